@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Rollout } from './record.ts';
+import { addUsage, NO_USAGE, type Usage, UsageSchema } from './usage.ts';
+
+/** What a table shows of a rollout. `reward` is null while an episode has not ended. */
+export const SummarySchema = z.object({
+  rolloutId: z.string(),
+  taskId: z.string(),
+  model: z.string(),
+  environment: z.string().nullable(),
+  started: z.string(),
+  seconds: z.number().nullable(),
+  turns: z.number().int(),
+  drafts: z.number().int(),
+  submitted: z.boolean(),
+  reward: z.number().nullable(),
+  endReason: z.string().nullable(),
+  errors: z.number().int(),
+  usage: UsageSchema,
+  tags: z.array(z.string()),
+});
+export type Summary = z.infer<typeof SummarySchema>;
+
+/**
+ * Tokens of the whole rollout: the sum over its turns and failed attempts where turns carry usage (a key of ours), else
+ * the totals that the record itself gives. A record of ours in which no turn reports usage has none: its totals of 0
+ * only keep the record's shape.
+ */
+export function totalUsage(rollout: Rollout): Usage {
+  const turns = rollout.messages.flatMap((message) => (message.role === 'assistant' ? [message.usage] : []));
+  const reported = turns.filter((usage) => usage !== undefined);
+  if (reported.length > 0 || rollout.schema !== undefined) {
+    const failed = (rollout.attempts ?? []).flatMap(({ error, usage }) => (error !== null && usage ? [usage] : []));
+    return [...reported, ...failed].reduce(addUsage, NO_USAGE);
+  }
+  return { ...NO_USAGE, input: rollout.usage.input_tokens, output: rollout.usage.output_tokens };
+}
+
+export function summarize(rollout: Rollout): Summary {
+  return {
+    rolloutId: rollout.id ?? rollout.episode_id,
+    taskId: rollout.task_id,
+    model: rollout.model,
+    environment: rollout.environment?.name ?? rollout.environment?.kind ?? null,
+    started: rollout.started,
+    seconds: rollout.seconds ?? null,
+    turns: rollout.turns,
+    drafts: rollout.steps.length,
+    submitted: rollout.final.submitted,
+    reward: rollout.end_reason === null ? null : rollout.reward,
+    endReason: rollout.end_reason,
+    errors: rollout.errors.length,
+    usage: totalUsage(rollout),
+    tags: rollout.tags ?? [],
+  };
+}
