@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { parseJson } from '../base/json.ts';
+import { commit, DurableEventSchema } from './events.ts';
+import { type Rollout, RolloutSchema } from './record.ts';
+
+/**
+ * The journal of a running episode: JSON lines, first the owner and the record as it began, then one durable event a
+ * line. It stands beside the file that the finished record will have, under `journalPath`.
+ */
+
+export const JOURNAL_SCHEMA = 'portolan.journal/1';
+
+/** The process that writes the journal; `startedTicks` tells it from a later process with the same pid, where known. */
+const OwnerSchema = z.object({ host: z.string(), pid: z.number().int(), startedTicks: z.string().nullable() });
+export type JournalOwner = z.infer<typeof OwnerSchema>;
+
+export const JournalHeaderSchema = z.object({
+  journal: z.literal(JOURNAL_SCHEMA),
+  owner: OwnerSchema,
+  rollout: RolloutSchema,
+});
+
+const SUFFIX = '.journal.jsonl';
+
+/** `DIR/x.json` -> `DIR/x.journal.jsonl` */
+export function journalPath(recordPath: string): string {
+  return recordPath.replace(/\.json$/, '') + SUFFIX;
+}
+
+/** The path of the record that a journal becomes, or null where the path is not a journal's. */
+export function recordPathOfJournal(path: string): string | null {
+  return path.endsWith(SUFFIX) ? `${path.slice(0, -SUFFIX.length)}.json` : null;
+}
+
+/**
+ * The record as far as the journal goes, or null where its first line is not a journal's header. A last line that was
+ * cut off by a crash is left out, as is everything after a line that cannot be read.
+ */
+export function readJournal(text: string): { readonly owner: JournalOwner; readonly rollout: Rollout } | null {
+  const lines = text.split('\n');
+  // A complete journal ends with a newline; what follows the last one is half a line.
+  lines.pop();
+  const [first, ...rest] = lines;
+  const header = parseLine(JournalHeaderSchema, first ?? '');
+  if (header === null) return null;
+  for (const line of rest) {
+    const event = parseLine(DurableEventSchema, line);
+    if (event === null) break;
+    commit(header.rollout, event);
+  }
+  return { owner: header.owner, rollout: header.rollout };
+}
+
+function parseLine<T extends z.ZodType>(schema: T, line: string): z.infer<T> | null {
+  try {
+    return schema.parse(parseJson(line));
+  } catch {
+    return null;
+  }
+}
