@@ -2,17 +2,25 @@ import { messageOf } from '../base/errors.ts';
 import { type Json, parseJson, stringifyJson } from '../base/json.ts';
 import { type Rollout, RolloutSchema } from './record.ts';
 
-/** `place` names the record: `line 3` in JSON lines, `record 2` in an array, `the file` for a single object. */
-export type ReadItem =
-  | { readonly kind: 'rollout'; readonly place: string; readonly rollout: Rollout }
-  | { readonly kind: 'problem'; readonly place: string; readonly message: string };
+/**
+ * `place` names the record: `line 3` in JSON lines, `record 2` in an array, `the file` for a single object. `text` is
+ * where it stands in the file's text, or null in an array, whose elements are not told apart there.
+ */
+export type ReadItem = { readonly place: string; readonly text: TextRange | null } & (
+  | { readonly kind: 'rollout'; readonly rollout: Rollout }
+  | { readonly kind: 'problem'; readonly message: string }
+);
+interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
-function readOne(place: string, value: Json): ReadItem {
+function readOne(place: string, text: TextRange | null, value: Json): ReadItem {
   const parsed = RolloutSchema.safeParse(value);
-  if (parsed.success) return { kind: 'rollout', place, rollout: parsed.data };
+  if (parsed.success) return { kind: 'rollout', place, text, rollout: parsed.data };
   const issue = parsed.error.issues[0];
   const where = issue ? `${issue.path.join('.') || 'the value'}: ${issue.message}` : 'it does not fit the record';
-  return { kind: 'problem', place, message: `${place} is not a rollout record (${where}).` };
+  return { kind: 'problem', place, text, message: `${place} is not a rollout record (${where}).` };
 }
 
 function* readLines(text: string): Generator<ReadItem> {
@@ -21,26 +29,24 @@ function* readLines(text: string): Generator<ReadItem> {
   while (start < text.length) {
     // Only \n separates records: U+2028 and other separators may stand inside JSON strings.
     const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    const line = text.slice(start, end).trim();
+    const range = { start, end: newline < 0 ? text.length : newline };
+    const line = text.slice(range.start, range.end).trim();
     number += 1;
-    start = end + 1;
+    start = range.end + 1;
     if (line === '') continue;
     const place = `line ${number}`;
     try {
-      yield readOne(place, parseJson(line));
+      yield readOne(place, range, parseJson(line));
     } catch (error) {
-      yield { kind: 'problem', place, message: `${place} is not JSON (${messageOf(error)}).` };
+      yield { kind: 'problem', place, text: range, message: `${place} is not JSON (${messageOf(error)}).` };
     }
   }
 }
 
-/** A whole object on one of the first lines tells JSON lines from one document that is broken somewhere. */
+/** Two of the first lines that each look like a whole object tell JSON lines from one document, broken or not. */
 function looksLikeLines(text: string): boolean {
-  return text
-    .split('\n', 100)
-    .map((line) => line.trim())
-    .some((line) => line.startsWith('{"') && line.endsWith('}'));
+  const whole = text.split('\n', 100).filter((line) => /^\s*\{"/.test(line) && /\}\s*$/.test(line));
+  return whole.length > 1;
 }
 
 /**
@@ -50,19 +56,26 @@ function looksLikeLines(text: string): boolean {
 export function* readRecords(text: string): Generator<ReadItem> {
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
   if (body.trim() === '') return;
+  if (looksLikeLines(body)) {
+    yield* readLines(body);
+    return;
+  }
+  const all = { start: 0, end: body.length };
   let whole: Json;
   try {
     whole = parseJson(body);
   } catch (error) {
-    if (looksLikeLines(body)) yield* readLines(body);
-    else yield { kind: 'problem', place: 'the file', message: `The file is not JSON (${messageOf(error)}).` };
+    // One whole record and then half a line: the writer was cut off, or is still writing.
+    if (/^\s*\{".*\}\r?\n\s*\S/.test(body)) yield* readLines(body);
+    else
+      yield { kind: 'problem', place: 'the file', text: all, message: `The file is not JSON (${messageOf(error)}).` };
     return;
   }
   if (!Array.isArray(whole)) {
-    yield readOne('the file', whole);
+    yield readOne('the file', all, whole);
     return;
   }
-  for (const [index, value] of whole.entries()) yield readOne(`record ${index + 1}`, value);
+  for (const [index, value] of whole.entries()) yield readOne(`record ${index + 1}`, null, value);
 }
 
 /** One record as the text of a file of its own; unknown keys and non-finite numbers come out as they were read. */

@@ -16,6 +16,9 @@ const jsonObject: z.ZodType<JsonObject> = z.custom<JsonObject>(
   'expected an object',
 );
 
+/** Python writes NaN and Infinity for what it could not compute; such a record still opens. */
+const anyNumber = z.custom<number>((value) => typeof value === 'number', 'expected a number');
+
 /** Why a model turn ended. `unified` is one of Portolan's words, `raw` what the provider said, letter for letter. */
 export const StopSchema = z.object({
   unified: z.enum(['end', 'tool_calls', 'length', 'refusal', 'filtered', 'aborted', 'error', 'unknown']),
@@ -38,7 +41,7 @@ const AssistantMessageSchema = z.looseObject({
   stop: z.string(),
   tool_calls: z.array(ToolCallSchema),
   at,
-  seconds: z.number().optional(), // ours: from the request to the committed turn
+  seconds: anyNumber.optional(), // ours: from the request to the committed turn
   usage: UsageSchema.optional(), // ours
   stop_reason: StopSchema.optional(), // ours: `stop` beside it stays the raw string
   partial: z.boolean().optional(), // ours: true when the stream ended before its terminal marker
@@ -49,7 +52,7 @@ const ToolMessageSchema = z.looseObject({
   name: z.string(),
   content: z.string(),
   at,
-  seconds: z.number().optional(), // ours
+  seconds: anyNumber.optional(), // ours
   sent: z.boolean().optional(), // ours: false when the call was answered here and not sent to the environment
 });
 export const MessageSchema = z.discriminatedUnion('role', [
@@ -117,12 +120,12 @@ export const RolloutSchema = z.looseObject({
   messages: z.array(MessageSchema),
   steps: z.array(StepSchema),
   final: FinalSchema,
-  reward: z.number(),
+  reward: anyNumber,
   usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }),
   turns: z.number().int(),
   end_reason: z.string().nullable(),
   errors: z.array(z.string()),
-  seconds: z.number().optional(), // missing only in an episode that was cut off
+  seconds: anyNumber.optional(), // missing only in an episode that was cut off
   provider_switches: z.array(z.string()).optional(),
 
   schema: z.string().optional(), // ours, as all below

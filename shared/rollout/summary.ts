@@ -36,6 +36,10 @@ export function totalUsage(rollout: Rollout): Usage {
   return { ...NO_USAGE, input: rollout.usage.input_tokens, output: rollout.usage.output_tokens };
 }
 
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
 export function summarize(rollout: Rollout): Summary {
   return {
     rolloutId: rollout.id ?? rollout.episode_id,
@@ -43,11 +47,11 @@ export function summarize(rollout: Rollout): Summary {
     model: rollout.model,
     environment: rollout.environment?.name ?? rollout.environment?.kind ?? null,
     started: rollout.started,
-    seconds: rollout.seconds ?? null,
+    seconds: finite(rollout.seconds),
     turns: rollout.turns,
     drafts: rollout.steps.length,
     submitted: rollout.final.submitted,
-    reward: rollout.end_reason === null ? null : rollout.reward,
+    reward: rollout.end_reason === null ? null : finite(rollout.reward),
     endReason: rollout.end_reason,
     errors: rollout.errors.length,
     usage: totalUsage(rollout),

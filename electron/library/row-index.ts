@@ -1,0 +1,47 @@
+import type { Row } from '../../shared/contract/library.ts';
+
+/** The rows of the library, and which file each was last read from. */
+export class RowIndex {
+  readonly #rows = new Map<string, Row>();
+  readonly #fileOf = new Map<string, string>();
+  readonly #keysOf = new Map<string, Set<string>>();
+
+  rows(): Row[] {
+    return [...this.#rows.values()];
+  }
+
+  get(key: string): { readonly row: Row; readonly file: string } | null {
+    const row = this.#rows.get(key);
+    const file = this.#fileOf.get(key);
+    return row && file !== undefined ? { row, file } : null;
+  }
+
+  files(): string[] {
+    return [...this.#keysOf.keys()];
+  }
+
+  /** A row that another file gave before (a journal and the record it became) now belongs to `file`. */
+  set(file: string, row: Row): void {
+    const before = this.#fileOf.get(row.key);
+    if (before !== undefined && before !== file) this.#keysOf.get(before)?.delete(row.key);
+    this.#rows.set(row.key, row);
+    this.#fileOf.set(row.key, file);
+    const keys = this.#keysOf.get(file);
+    if (keys) keys.add(row.key);
+    else this.#keysOf.set(file, new Set([row.key]));
+  }
+
+  /** Forgets the rows of a file, except those in `keep`; gives the keys that are gone. */
+  removeFile(file: string, keep: ReadonlySet<string> = new Set()): string[] {
+    const keys = this.#keysOf.get(file);
+    if (!keys) return [];
+    const gone = [...keys].filter((key) => !keep.has(key));
+    for (const key of gone) {
+      keys.delete(key);
+      this.#rows.delete(key);
+      this.#fileOf.delete(key);
+    }
+    if (keys.size === 0) this.#keysOf.delete(file);
+    return gone;
+  }
+}
