@@ -6,6 +6,8 @@ import { chromiumLaunchOptions } from './test/helpers/chromium.mjs';
 export default defineConfig({
   plugins: [react()],
   test: {
+    reporters: ['default', 'json'],
+    outputFile: { json: 'test/.output/report.json' },
     projects: [
       {
         test: {

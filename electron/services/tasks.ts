@@ -1,0 +1,31 @@
+import type { JsonObject } from '../../shared/base/json.ts';
+import { ownValue } from '../../shared/base/json.ts';
+import type { TaskPreview } from '../../shared/contract/descriptors.ts';
+import type { Environment } from '../environments/environment.ts';
+
+function text(metadata: JsonObject, key: string): string | null {
+  const value = ownValue(metadata, key);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** What a model would read of a task: opens a session, resets it, and closes it again. Errors are those of the session. */
+export async function previewTask(options: {
+  readonly environment: Environment;
+  readonly taskId: string;
+  readonly episodeId: string;
+  readonly signal: AbortSignal;
+}): Promise<TaskPreview> {
+  const { environment, taskId, episodeId, signal } = options;
+  const session = await environment.open(signal);
+  try {
+    const { metadata } = await session.reset({ taskId, episodeId }, signal);
+    const tools = await session.listTools(signal);
+    return {
+      instructions: text(metadata, 'instructions'),
+      situation: text(metadata, 'situation'),
+      tools: tools.map(({ name, description }) => ({ name, description })),
+    };
+  } finally {
+    await session.close();
+  }
+}
