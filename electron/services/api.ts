@@ -17,7 +17,9 @@ export interface ApiParts {
   readonly openEnvironment: (spec: string) => Environment;
   readonly providers: () => Promise<ProviderInfo[]>;
   readonly checkRun: (config: RunConfig, signal: AbortSignal) => Promise<RunProblem[]>;
-  readonly startRun: (config: RunConfig) => Promise<{ readonly runId: string; readonly episodes: readonly EpisodeStatus[] }>;
+  readonly startRun: (
+    config: RunConfig,
+  ) => Promise<{ readonly runId: string; readonly episodes: readonly EpisodeStatus[] }>;
   readonly pick: (what: 'files' | 'folder') => Promise<readonly string[]>;
   readonly browse: (path: string | null) => Promise<FolderListing>;
   readonly newId: () => string;
