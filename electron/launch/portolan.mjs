@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { join } from 'node:path';
+// The command line. Works right after `npm ci`, from any folder and through a link: it builds what is missing first.
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './ensure-built.mjs';
+import { ROOT } from './sources.mjs';
+
+try {
+  await ensureBuilt(ROOT);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+}
+await import(pathToFileURL(join(ROOT, 'dist/cli/cli.js')).href);
