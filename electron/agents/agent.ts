@@ -26,7 +26,10 @@ export type AgentEvent =
   | { readonly kind: 'reasoning-delta'; readonly text: string }
   | { readonly kind: 'tool-call-start'; readonly index: number; readonly id: string; readonly name: string }
   | { readonly kind: 'tool-call-delta'; readonly index: number; readonly text: string }
-  /** Another try begins; what was streamed of this turn so far is void. */
+  /**
+   * What was streamed of this turn so far is void: another try begins, or the text turned out to be reasoning and is
+   * given again as such. The deltas from here on are those of the turn.
+   */
   | { readonly kind: 'restart' }
   | { readonly kind: 'attempt'; readonly attempt: Omit<Attempt, 'turn'> }
   | { readonly kind: 'turn'; readonly turn: Turn };
@@ -39,7 +42,8 @@ export interface Agent {
   results(pairs: readonly (readonly [call: Call, text: string])[]): void;
   /**
    * One model call. Ends with exactly one `turn` event, or throws AppError (`unreachable`, `timeout`, `unauthorized`,
-   * `protocol`, `failed`, `lost`); aborting rejects with the signal's reason.
+   * `not-found`, `capacity`, `protocol`, `failed`, `lost`, and `bad-request` where the conversation does not suit a
+   * scripted agent); aborting rejects with the signal's reason, and gives no `attempt` for the request it cut.
    */
   step(signal: AbortSignal): AsyncIterable<AgentEvent>;
   /** Provider switches so far, one sentence each. */
