@@ -1,12 +1,12 @@
-import { AppError } from '../../shared/base/errors.ts';
-import { toRows } from './planners/construct.ts';
-import { fcfs } from './planners/fcfs.ts';
-import { priority } from './planners/priority.ts';
-import { readSituation } from './planners/read-situation.ts';
-import { repair } from './planners/repair.ts';
-import { rightShift } from './planners/right-shift.ts';
-import type { Stay } from './rules/scene.ts';
-import { isFixed, type PlanRow, type Port } from './types.ts';
+import { AppError } from '../../../shared/base/errors.ts';
+import type { Stay } from '../rules/scene.ts';
+import { isFixed, type PlanRow, type Port } from '../types.ts';
+import { toRows } from './construct.ts';
+import { fcfs } from './fcfs.ts';
+import { priority } from './priority.ts';
+import { readSituation } from './read-situation.ts';
+import { repair } from './repair.ts';
+import { rightShift } from './right-shift.ts';
 
 export type PlannerName = 'greedy' | 'fcfs' | 'right-shift' | 'priority' | 'repair';
 
