@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder, also when a launcher is called through a link or from elsewhere. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-const SOURCES = ['electron', 'renderer', 'shared', 'package.json', 'package-lock.json'];
+const SOURCES = ['electron', 'renderer', 'shared', 'resources', 'package.json', 'package-lock.json'];
 const STAMP = 'stamp.txt';
 
 /** An installed package may carry dist/ alone; it has nothing to build from. */

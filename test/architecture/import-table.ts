@@ -103,8 +103,8 @@ export const IMPORT_TABLE: readonly Rule[] = [
   },
   {
     place: 'electron/cli',
-    own: [...shared, 'electron/services'],
-    packages: ['node:*', 'zod', 'citty'],
+    own: [...shared, 'electron/services', 'package.json'],
+    packages: ['node:*', 'zod'],
     because: 'a shell asks the services',
   },
   {
