@@ -30,9 +30,9 @@ export async function requestJson(request: HttpRequest, signal: AbortSignal): Pr
     const response = await fetch(where + request.path, {
       redirect: 'manual',
       signal: limit.signal,
-      ...(request.body === undefined
-        ? {}
-        : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request.body) }),
+      // A connection kept for a next request would keep the process alive when the server is an embedded one.
+      headers: { connection: 'close', 'content-type': 'application/json' },
+      ...(request.body === undefined ? {} : { method: 'POST', body: JSON.stringify(request.body) }),
     });
     if (!response.ok) {
       await response.body?.cancel();
