@@ -45,7 +45,7 @@ export async function runDesktop({ folder, profile, dist, paths }: DesktopOption
     dialogs: { pick: pickPaths },
     log,
   });
-  closeBeforeQuit(services, log);
+  closeBeforeQuit({ app, services, limitMs: 15_000, log });
   servePage(services.router);
 
   const stateFile = join(profile, 'window.json');
