@@ -11,7 +11,7 @@ export type Scenario =
   | 'call after close'
   | 'abort during a call';
 
-export interface EnvironmentSubject {
+interface EnvironmentSubject {
   readonly environment: Environment;
   /** What the record is to say of it; the address may be anything where `url` is true. */
   readonly info: { readonly kind: string; readonly name: string | null; readonly url: boolean };
@@ -21,7 +21,7 @@ export interface EnvironmentSubject {
   readonly stop: () => Promise<void>;
 }
 
-export interface EnvironmentContract {
+interface EnvironmentContract {
   readonly name: string;
   readonly start: (scenario: Scenario) => Promise<EnvironmentSubject>;
 }

@@ -21,7 +21,7 @@ export interface Exchange {
 }
 
 /** The life of one socket. `greet` is done before anything is asked. A `close` frame is always taken. */
-export interface SessionScript {
+interface SessionScript {
   readonly greet?: readonly Action[];
   readonly exchanges?: readonly Exchange[];
 }
@@ -47,7 +47,7 @@ interface OpenEnvScript {
 }
 
 /** The close code, and how many `close` frames and pongs came. */
-export interface SessionEnd {
+interface SessionEnd {
   readonly code: number;
   readonly closeFrames: number;
   readonly pongs: number;

@@ -86,13 +86,12 @@ export function closeError(where: string, code: number, reason: string): AppErro
   return new AppError('lost', message, { data: { close_code: code } });
 }
 
-const CODES: Readonly<Record<string, ErrorCode>> = {
-  CAPACITY_REACHED: 'capacity',
-  SESSION_ERROR: 'lost',
-  INVALID_JSON: 'protocol',
-  UNKNOWN_TYPE: 'protocol',
-  VALIDATION_ERROR: 'protocol',
-};
+const CODES: ReadonlyMap<string, ErrorCode> = new Map([
+  ['SESSION_ERROR', 'lost'],
+  ['INVALID_JSON', 'protocol'],
+  ['UNKNOWN_TYPE', 'protocol'],
+  ['VALIDATION_ERROR', 'protocol'],
+]);
 
 /** The AppError of an error frame. Its `data` holds the server's `code`, `message` and, shortened, `detail`. */
 export function serverError(where: string, error: ServerError): AppError {
@@ -106,7 +105,7 @@ export function serverError(where: string, error: ServerError): AppError {
   }
   const detail = Object.keys(error.extra).length > 0 ? { detail: clip(stringifyJson(error.extra), 2000) } : {};
   const message = `The server at ${where} answered with ${error.code}: ${text === '' ? 'no reason given' : text}`;
-  return new AppError(Object.hasOwn(CODES, error.code) ? (CODES[error.code] ?? 'failed') : 'failed', message, {
+  return new AppError(CODES.get(error.code) ?? 'failed', message, {
     data: { code: error.code, message: text, ...detail },
   });
 }
