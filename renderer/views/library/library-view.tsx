@@ -1,0 +1,3 @@
+export function LibraryView() {
+  return <main>Library</main>;
+}

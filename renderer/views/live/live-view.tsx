@@ -1,0 +1,3 @@
+export function LiveView() {
+  return <main>Live</main>;
+}

@@ -1,0 +1,7 @@
+interface RolloutViewProps {
+  readonly rolloutKey: string;
+}
+
+export function RolloutView({ rolloutKey }: RolloutViewProps) {
+  return <main>{rolloutKey}</main>;
+}
