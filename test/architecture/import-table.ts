@@ -63,6 +63,12 @@ export const IMPORT_TABLE: readonly Rule[] = [
     because: 'the environment knows nothing of rollouts and could be lifted out',
   },
   {
+    place: 'electron/berth/generate/make-tasks.mjs',
+    own: ['electron/berth'],
+    packages: ['node:*', 'vite'],
+    because: 'it is a script that bundles the generator and runs it, outside the program',
+  },
+  {
     place: 'electron/formats',
     own: [...shared, 'electron/node'],
     packages: ['node:*', 'zod'],

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SOURCE = /\.(ts|tsx|mjs|css)$/;
-const IMPORT = /(?:\bfrom\s*|\bimport\s*\(?\s*|@import\s+)['"]([^'"\n]+)['"]/g;
+const IMPORT =
+  /(?:^\s*(?:import|export)\b[^'"`;]*\bfrom\s*|^\s*import\s*|\bimport\(\s*|^\s*@import\s+)['"]([^'"\n]+)['"]/gm;
 
 export interface Import {
   readonly from: string;
