@@ -2,7 +2,7 @@
 import { version } from '../../package.json';
 import { AppError } from '../../shared/base/errors.ts';
 import { dataFolder } from '../services/data-folder.ts';
-import { INTERRUPTED } from './kit/exit-codes.ts';
+import { DONE, INTERRUPTED } from './kit/exit-codes.ts';
 import type { Shell } from './kit/shell.ts';
 import { main } from './main.ts';
 
@@ -27,9 +27,14 @@ function listenToSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
 
-/** A reader that closed the pipe has seen enough: the command stops, without a word. */
+let unread = false;
+
+/** A reader that closed the pipe has seen enough: the command stops, without a word and without a complaint. */
 function listenToPipes(): void {
-  process.stdout.on('error', stop);
+  process.stdout.on('error', () => {
+    unread = true;
+    stop();
+  });
   process.stderr.on('error', () => {});
 }
 
@@ -61,4 +66,4 @@ const code = await main(process.argv.slice(2), shell, version);
 await Promise.all(
   [process.stdout, process.stderr].map((stream) => new Promise((resolve) => stream.write('', resolve))),
 );
-process.exit(code);
+process.exit(unread && code === INTERRUPTED ? DONE : code);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { RolloutRow, Row } from '../../shared/contract/library.ts';
 import { inputTokens } from '../../shared/rollout/usage.ts';
 import { rolloutsFolder } from '../services/data-folder.ts';
@@ -5,6 +6,7 @@ import { listPaths } from '../services/read-paths.ts';
 import type { Command } from './kit/command.ts';
 import { DONE, UNREADABLE } from './kit/exit-codes.ts';
 import { plainLine } from './kit/plain-text.ts';
+import type { Shell } from './kit/shell.ts';
 import { ABSENT, type Column, count, score, tableLines } from './kit/table.ts';
 
 const COLUMNS: readonly Column<RolloutRow>[] = [
@@ -40,6 +42,11 @@ function asJson(row: Row): string {
   });
 }
 
+/** The data folder's rollouts, where there are any yet. */
+function ownFolder(shell: Shell): string[] {
+  return [rolloutsFolder(shell.host('cli').dataFolder)].filter((folder) => existsSync(folder));
+}
+
 export const ls: Command = {
   synopsis: 'ls [PATH…]',
   about: [
@@ -50,7 +57,7 @@ export const ls: Command = {
   words: { name: 'PATH', least: 0, most: Number.POSITIVE_INFINITY },
   options: {},
   async run(words, shell) {
-    const paths = words.plain.length > 0 ? words.plain : [rolloutsFolder(shell.host('cli').dataFolder)];
+    const paths = words.plain.length > 0 ? words.plain : ownFolder(shell);
     const rows: RolloutRow[] = [];
     let problems = 0;
     for await (const row of listPaths(paths, shell.signal)) {

@@ -65,7 +65,7 @@ function readConfig(words: Words): RunConfig {
   const option = OPTION_OF[field] ?? `--${field}`;
   if (issue?.code === 'too_small' && issue.origin === 'array')
     throw new AppError('bad-request', `${option} is missing.`);
-  throw new AppError('bad-request', `${option} does not fit: ${issue?.message}.`);
+  throw new AppError('bad-request', `${option} does not fit (${issue?.message}).`);
 }
 
 /** What is known to be wrong is told before anything starts. */

@@ -75,7 +75,7 @@ function draftLine({ turn, tool, plan, result: reply }: Step, index: number): st
 function outline(reply: Json): string {
   if (!isJsonObject(reply)) return JSON.stringify(reply);
   const parts = Object.entries(reply).flatMap(([key, value]) => {
-    if (Array.isArray(value)) return value.length === 0 ? [] : [`${value.length} ${key}`];
+    if (Array.isArray(value)) return value.length === 0 ? [] : [`${key} ${value.length}`];
     return isJsonObject(value) ? [] : [`${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
   });
   return parts.join(', ');
