@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageSchema, type Rollout, RolloutSchema, StepSchema } from './record.ts';
+import { AttemptSchema, MessageSchema, type Rollout, RolloutSchema, StepSchema } from './record.ts';
 
 /**
  * How a running episode grows. Durable events are journalled before they are shown, and a record is what they add up to;
@@ -17,7 +17,6 @@ const PatchSchema = RolloutSchema.pick({
   provider_switches: true,
   environment: true,
   tools: true,
-  attempts: true,
   cost: true,
   warnings: true,
   provider_state: true,
@@ -26,6 +25,7 @@ const PatchSchema = RolloutSchema.pick({
 export const DurableEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: MessageSchema }),
   z.object({ kind: z.literal('step'), step: StepSchema }),
+  z.object({ kind: z.literal('attempt'), attempt: AttemptSchema }),
   /** Sets the named keys of the record to the given values. */
   z.object({ kind: z.literal('patch'), patch: PatchSchema }),
 ]);
@@ -53,6 +53,10 @@ export function commit(rollout: Rollout, event: DurableEvent): void {
       return;
     case 'step':
       rollout.steps.push(event.step);
+      return;
+    case 'attempt':
+      rollout.attempts = rollout.attempts ?? [];
+      rollout.attempts.push(event.attempt);
       return;
     case 'patch':
       Object.assign(rollout, event.patch);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { parseJson } from '../base/json.ts';
-import { commit, DurableEventSchema } from './events.ts';
+import { parseJson, stringifyJson } from '../base/json.ts';
+import { commit, type DurableEvent, DurableEventSchema } from './events.ts';
+import { toJson } from './read.ts';
 import { type Rollout, RolloutSchema } from './record.ts';
 
 /**
@@ -19,6 +20,7 @@ export const JournalHeaderSchema = z.object({
   owner: OwnerSchema,
   rollout: RolloutSchema,
 });
+export type JournalHeader = z.infer<typeof JournalHeaderSchema>;
 
 const SUFFIX = '.journal.jsonl';
 
@@ -32,23 +34,37 @@ export function recordPathOfJournal(path: string): string | null {
   return path.endsWith(SUFFIX) ? `${path.slice(0, -SUFFIX.length)}.json` : null;
 }
 
+/** One line of a journal, newline included. */
+export function journalLine(content: JournalHeader | DurableEvent): string {
+  return `${stringifyJson(toJson(content))}\n`;
+}
+
+export interface ReadJournal {
+  readonly owner: JournalOwner;
+  readonly rollout: Rollout;
+  /** Whole lines that were left out, from the first one that cannot be read on. */
+  readonly unread: number;
+}
+
 /**
  * The record as far as the journal goes, or null where its first line is not a journal's header. A last line that was
  * cut off by a crash is left out, as is everything after a line that cannot be read.
  */
-export function readJournal(text: string): { readonly owner: JournalOwner; readonly rollout: Rollout } | null {
+export function readJournal(text: string): ReadJournal | null {
   const lines = text.split('\n');
   // A complete journal ends with a newline; what follows the last one is half a line.
   lines.pop();
   const [first, ...rest] = lines;
   const header = parseLine(JournalHeaderSchema, first ?? '');
   if (header === null) return null;
+  let read = 0;
   for (const line of rest) {
     const event = parseLine(DurableEventSchema, line);
     if (event === null) break;
     commit(header.rollout, event);
+    read += 1;
   }
-  return { owner: header.owner, rollout: header.rollout };
+  return { owner: header.owner, rollout: header.rollout, unread: rest.length - read };
 }
 
 function parseLine<T extends z.ZodType>(schema: T, line: string): z.infer<T> | null {

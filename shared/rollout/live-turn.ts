@@ -24,6 +24,8 @@ export function advance(live: LiveTurn | null, event: LiveEvent | DurableEvent):
     case 'reasoning-delta':
       return { ...live, reasoning: live.reasoning + event.text };
     case 'tool-call-start': {
+      // A place further on would leave a hole, which nothing could draw.
+      if (event.index > live.calls.length) return live;
       const calls = [...live.calls];
       calls[event.index] = { id: event.id, name: event.name, arguments: '' };
       return { ...live, calls };
@@ -39,6 +41,7 @@ export function advance(live: LiveTurn | null, event: LiveEvent | DurableEvent):
     case 'message':
       return event.message.role === 'assistant' ? { ...EMPTY, turn: live.turn } : { ...live, waitingFor: null };
     case 'step':
+    case 'attempt':
     case 'patch':
       return live;
   }

@@ -83,19 +83,15 @@ export function writeRecord(rollout: Rollout): string {
   return `${stringifyJson(toJson(rollout), 2)}\n`;
 }
 
-/** A record as plain JSON data. */
-export function toJson(rollout: Rollout): Json {
-  return dropUndefined(rollout);
-}
-
-function dropUndefined(value: unknown): Json {
+/** A record, or a part of one, as plain JSON data: keys that hold undefined are left out. */
+export function toJson(value: unknown): Json {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     return value;
   }
-  if (Array.isArray(value)) return value.map(dropUndefined);
+  if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === 'object') {
     const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-    return Object.fromEntries(entries.map(([key, item]) => [key, dropUndefined(item)]));
+    return Object.fromEntries(entries.map(([key, item]) => [key, toJson(item)]));
   }
   return null;
 }

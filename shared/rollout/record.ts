@@ -83,7 +83,7 @@ const FinalSchema = z.looseObject({
 });
 
 /** Ours: one request to a provider, failed ones too. */
-const AttemptSchema = z.looseObject({
+export const AttemptSchema = z.looseObject({
   turn: z.number().int(),
   status: z.number().int().nullable(),
   error: z.string().nullable(),
