@@ -55,7 +55,7 @@ export const control = {
   sandboxed: (): boolean => standInApp.sandboxed,
   answerDialog,
   menu: (): readonly MenuEntry[] => standInMenu.application().map(describe),
-  clickMenu(...path: readonly string[]): void {
+  clickMenu(...path: string[]): void {
     let items = standInMenu.application();
     for (const [depth, name] of path.entries()) {
       const item = items.find((candidate) => nameOf(candidate) === name);

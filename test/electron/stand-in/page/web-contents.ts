@@ -49,7 +49,8 @@ export class StandInContents
   }
 
   reload(): void {
-    void this.load(this.#url);
+    // Fails where the window is closed meanwhile.
+    this.load(this.#url).catch(() => {});
   }
 
   postMessage(channel: string, message: unknown, transfer: readonly unknown[] = []): void {
