@@ -1,10 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-
-const CLI = join(import.meta.dirname, '../../dist/cli/cli.js');
+import { type ProgramOptions, spawnPortolan } from './program.mjs';
 
 export interface Ended {
   readonly code: number | null;
@@ -12,26 +10,14 @@ export interface Ended {
   readonly stderr: string;
 }
 
-interface Options {
-  /** The data folder; a test gives each program one of its own. */
-  readonly data: string;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
-}
-
-/** The built command line in a process of its own, without the keys and servers of this machine. */
+/** The built command line in a process of its own, for one test. */
 export class Portolan {
   readonly process: ChildProcess;
   #stdout = '';
   #stderr = '';
 
-  constructor(words: readonly string[], { data, env = {}, cwd }: Options) {
-    const kept = Object.fromEntries(['PATH', 'HOME', 'SystemRoot'].map((name) => [name, process.env[name] ?? '']));
-    this.process = spawn(process.execPath, [CLI, ...words], {
-      env: { ...kept, PORTOLAN_DATA_DIR: data, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(cwd === undefined ? {} : { cwd }),
-    });
+  constructor(words: readonly string[], options: ProgramOptions) {
+    this.process = spawnPortolan(words, options);
     this.process.stdout?.on('data', (chunk) => {
       this.#stdout += chunk;
     });
@@ -59,7 +45,7 @@ export class Portolan {
 }
 
 /** Runs a command to its end. */
-export function portolan(words: readonly string[], options: Options): Promise<Ended> {
+export function portolan(words: readonly string[], options: ProgramOptions): Promise<Ended> {
   return new Portolan(words, options).ended();
 }
 
