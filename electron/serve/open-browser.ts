@@ -16,7 +16,7 @@ export function openBrowser(url: string, env: Env, platform: string = process.pl
   if (command === null) return Promise.resolve(false);
   const [program, ...words] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, [...words, url], { detached: true, stdio: 'ignore' });
+    const child = spawn(program, [...words, url], { detached: true, stdio: 'ignore', env: { ...env } });
     child.on('spawn', () => resolve(true));
     child.on('error', () => resolve(false));
     child.unref();

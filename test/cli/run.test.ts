@@ -38,7 +38,8 @@ describe('portolan run', () => {
     const [record] = await recordsIn(out);
     const [line, ...more] = jsonLines(stdout);
     expect(more).toEqual([]);
-    const { messages, tools, provider_state, ...rest } = record ?? {};
+    if (!record) throw new Error('there is no record');
+    const { messages, tools, provider_state, ...rest } = record;
     expect(line).toEqual({ ...rest, file: expect.stringMatching(/\.json$/) });
     expect(rest).toMatchObject({
       task_id: 'berth-001',
@@ -49,8 +50,8 @@ describe('portolan run', () => {
     });
     expect(rest.reward).toBeGreaterThan(0);
     expect(rest.reward).toBeLessThanOrEqual(1);
-    expect(rest.steps?.map(({ tool }) => tool).at(-1)).toBe('submit_plan');
-    expect(rest.steps?.length).toBeGreaterThan(1);
+    expect(rest.steps.map(({ tool }) => tool).at(-1)).toBe('submit_plan');
+    expect(rest.steps.length).toBeGreaterThan(1);
 
     const { file } = z.object({ file: z.string() }).parse(line);
     expect(await readdir(out)).toEqual([file.slice(out.length + 1)]);
