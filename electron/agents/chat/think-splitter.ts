@@ -2,6 +2,7 @@
 export type Piece = { readonly kind: 'text' | 'reasoning'; readonly text: string } | { readonly kind: 'all-reasoning' };
 
 const TAG = /<(\/?)think(?:ing)?>/;
+const MAX_LEADING_SPACE = 64;
 const TAG_BEGUN = /<\/?(?:t(?:h(?:i(?:n(?:k(?:i(?:ng?)?)?)?)?)?)?)?$/;
 
 /**
@@ -28,7 +29,9 @@ export class ThinkSplitter {
       }
       const tag = TAG.exec(rest);
       if (tag === null) {
-        const cut = !this.#begun && rest.trim() === '' ? 0 : (TAG_BEGUN.exec(rest)?.index ?? rest.length);
+        let cut = TAG_BEGUN.exec(rest)?.index ?? rest.length;
+        // Space that a tag may follow; not endlessly, for it is looked at again with each piece.
+        if (!this.#begun && cut <= MAX_LEADING_SPACE && rest.slice(0, cut).trim() === '') cut = 0;
         this.#give(pieces, rest.slice(0, cut));
         this.#held = rest.slice(cut);
         break;
