@@ -3,6 +3,7 @@ import { version } from '../../package.json';
 import { AppError } from '../../shared/base/errors.ts';
 import { dataFolder } from '../services/data-folder.ts';
 import { DONE, INTERRUPTED } from './kit/exit-codes.ts';
+import { plainText } from './kit/plain-text.ts';
 import type { Shell } from './kit/shell.ts';
 import { main } from './main.ts';
 
@@ -55,7 +56,7 @@ const shell: Shell = {
     dataFolder: dataFolder(process.env),
     env: process.env,
     dialogs: null,
-    log: (line) => process.stderr.write(`${line}\n`),
+    log: (line) => process.stderr.write(`${plainText(line)}\n`),
   }),
 };
 
