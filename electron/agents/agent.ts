@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../shared/base/json.ts';
-import type { Attempt, Stop, Tool } from '../../shared/rollout/record.ts';
+import type { AgentAttempt, Stop, Tool } from '../../shared/rollout/record.ts';
 import type { Usage } from '../../shared/rollout/usage.ts';
 
 /** A tool call of a turn. `raw` is the argument text as sent; `error` says why it is not a JSON object, else null. */
@@ -31,7 +31,7 @@ export type AgentEvent =
    * given again as such. The deltas from here on are those of the turn.
    */
   | { readonly kind: 'restart' }
-  | { readonly kind: 'attempt'; readonly attempt: Omit<Attempt, 'turn'> }
+  | { readonly kind: 'attempt'; readonly attempt: AgentAttempt }
   | { readonly kind: 'turn'; readonly turn: Turn };
 
 /** A provider adapter that holds one conversation. `user`, `notes` and `results` queue input for the next `step`. */

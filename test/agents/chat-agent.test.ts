@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Agent, AgentEvent } from '../../electron/agents/agent.ts';
@@ -342,6 +343,24 @@ describe('the model and the settings', () => {
       code: 'not-found',
       message: `There is no model on the model server at ${server.url}; load one, or name a model of another server.`,
     });
+  });
+
+  it.each([
+    ['text/html', '<html>', 'protocol', 'it answered with something that is no list of models'],
+    ['application/json', '{"object":"list"}', 'protocol', 'it answered with something that is no list of models'],
+  ])('is missed where the address answers with %s %s', async (type, body, code, said) => {
+    const other = createHttpServer((_request, response) => {
+      response.setHeader('Content-Type', type);
+      response.end(body);
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => {
+      other.close();
+    });
+    await once(other, 'listening');
+    const address = other.address();
+    if (address === null || typeof address === 'string') throw new Error('no port');
+    const opened = converse(`http://127.0.0.1:${address.port}`, { model: '' });
+    await expect(opened).rejects.toMatchObject({ code, message: expect.stringContaining(said) });
   });
 
   it('sends an effort only where one is named', async () => {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../shared/base/json.ts';
 
 /** What is written of a reply's body, in order; text and bytes go out in a write of their own. */
-export type Part =
+type Part =
   | string
   | Uint8Array
   /** Nothing more comes, and the reply does not end. */
@@ -19,7 +19,7 @@ export interface ChatReply {
   readonly parts: readonly Part[];
 }
 
-export interface ScriptedCall {
+interface ScriptedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: string;
@@ -41,7 +41,7 @@ export function deltaEvent(delta: JsonObject, finish: string | null = null): str
   return event({ choices: [{ index: 0, delta, finish_reason: finish }] });
 }
 
-export function usageEvent(usage: JsonObject): string {
+function usageEvent(usage: JsonObject): string {
   return event({ choices: [], usage });
 }
 

@@ -27,7 +27,7 @@ const MessageSchema = z.discriminatedUnion('role', [
   }),
   z.strictObject({ role: z.literal('tool'), tool_call_id: z.string().min(1), content: z.string() }),
 ]);
-export type SentMessage = z.infer<typeof MessageSchema>;
+type SentMessage = z.infer<typeof MessageSchema>;
 
 const ToolSchema = z.strictObject({
   type: z.literal('function'),

@@ -43,7 +43,7 @@ export type Chunk = z.infer<typeof ChunkSchema>;
 
 const ErrorSchema = z.object({ error: z.union([z.string(), z.object({})]) });
 
-export type ReadChunk =
+type ReadChunk =
   | { readonly kind: 'chunk'; readonly chunk: Chunk }
   /** An error object in the place of a chunk. */
   | { readonly kind: 'error' }

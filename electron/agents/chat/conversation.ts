@@ -2,7 +2,7 @@ import { isJsonObject } from '../../../shared/base/json.ts';
 import type { Call, Turn } from '../agent.ts';
 
 /** A message of chat completions as it is sent. */
-export type ChatMessage =
+type ChatMessage =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | {
       readonly role: 'assistant';
