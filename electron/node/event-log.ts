@@ -51,11 +51,14 @@ export class EventLog<T extends object> {
     return channel;
   }
 
-  #missed(resume: Resume): readonly Envelope<T>[] {
+  /** Whether a client that comes back with `resume` gets what it missed, and no snapshot. */
+  covers(resume: Resume): boolean {
     const oldest = this.#seq - this.#kept.length;
-    if (resume?.epoch === this.#epoch && resume.seq >= oldest && resume.seq <= this.#seq) {
-      return this.#kept.slice(resume.seq - oldest);
-    }
+    return resume?.epoch === this.#epoch && resume.seq >= oldest && resume.seq <= this.#seq;
+  }
+
+  #missed(resume: Resume): readonly Envelope<T>[] {
+    if (resume !== null && this.covers(resume)) return this.#kept.slice(resume.seq - this.#seq + this.#kept.length);
     return [{ epoch: this.#epoch, seq: this.#seq, event: this.#snapshot() }];
   }
 }

@@ -67,3 +67,4 @@ export const StopRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('episode'), episodeId: z.string() }),
   z.object({ kind: z.literal('all') }),
 ]);
+export type StopRequest = z.infer<typeof StopRequestSchema>;

@@ -92,6 +92,9 @@ export const AttemptSchema = z.looseObject({
   ms: z.number(),
 });
 export type Attempt = z.infer<typeof AttemptSchema>;
+const AgentAttemptSchema = AttemptSchema.omit({ turn: true });
+/** An attempt as an agent gives it, which does not count turns. */
+export type AgentAttempt = z.infer<typeof AgentAttemptSchema>;
 
 /** Ours: a tool as the environment described it to the model; `input_schema` is a JSON Schema object. */
 const ToolSchema = z.looseObject({ name: z.string(), description: z.string(), input_schema: jsonObject });
