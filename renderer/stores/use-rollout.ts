@@ -1,6 +1,9 @@
+import { useEffect, useState } from 'react';
 import type { RolloutRow } from '../../shared/contract/library.ts';
 import type { LiveTurn } from '../../shared/rollout/live-turn.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
+import { type FollowedRollout, followRollout } from './follow-rollout.ts';
+import { useLibrary, useStores } from './use-stores.ts';
 
 /**
  * A rollout as a screen reads it. While an episode runs, `rollout` is a new object after each committed event (its
@@ -19,5 +22,16 @@ export type RolloutState =
     };
 
 export function useRollout(key: string): RolloutState {
-  return { kind: 'loading', what: `Reading ${key}` };
+  const { link, library, runs } = useStores();
+  const row = useLibrary(({ rows }) => rows.get(key) ?? null);
+  const [followed, setFollowed] = useState<{ readonly key: string; readonly state: FollowedRollout } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const publish = (state: FollowedRollout) => setFollowed({ key, state });
+    void followRollout({ link, library, runs, key, publish, signal: stop.signal });
+    return () => stop.abort();
+  }, [link, library, runs, key]);
+  if (followed === null || followed.key !== key) return { kind: 'loading', what: 'Reading the rollout' };
+  const { state } = followed;
+  return state.kind === 'ready' ? { ...state, row: row?.kind === 'rollout' ? row : null } : state;
 }

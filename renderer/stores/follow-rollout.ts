@@ -1,0 +1,133 @@
+import type { StoreApi } from 'zustand';
+import { orAborted } from '../../shared/base/async.ts';
+import { AppError, messageOf } from '../../shared/base/errors.ts';
+import type { EpisodeEvent } from '../../shared/contract/run.ts';
+import { commit } from '../../shared/rollout/events.ts';
+import { advance, type LiveTurn } from '../../shared/rollout/live-turn.ts';
+import type { Rollout } from '../../shared/rollout/record.ts';
+import { watch } from '../transport/watch.ts';
+import { batched, nextFrame } from './batched.ts';
+import type { LibraryState } from './library-store.ts';
+import type { RunsState } from './runs-store.ts';
+import { patiently, type ServiceLink } from './service-link.ts';
+
+/** A rollout as it is known so far; `row` comes from the library and is added by the hook. */
+export type FollowedRollout =
+  | { readonly kind: 'loading'; readonly what: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'ready'; readonly rollout: Rollout; readonly live: LiveTurn | null; readonly running: boolean };
+
+interface FollowOptions {
+  readonly link: ServiceLink;
+  readonly library: StoreApi<LibraryState>;
+  readonly runs: StoreApi<RunsState>;
+  readonly key: string;
+  readonly publish: (state: FollowedRollout) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Tells a rollout: an episode of this process as it streams, anything else as it stands in its file, and again
+ * whenever the library says that it changed there. Runs until the signal aborts.
+ */
+export async function followRollout(asked: FollowOptions): Promise<void> {
+  const { library, runs, key, signal } = asked;
+  let shown = false;
+  const publish = (state: FollowedRollout) => {
+    shown ||= state.kind === 'ready';
+    // What was read stays in sight when its file goes away.
+    if (state.kind === 'ready' || !shown) asked.publish(state);
+  };
+  const options = { ...asked, publish };
+  publish({ kind: 'loading', what: 'Reading the rollout' });
+  while (!signal.aborted) {
+    // Taken before the question, so that a change during it is not missed.
+    const seen = signs(options);
+    try {
+      if (!(await followEpisode(options))) await readFile(options);
+    } catch (error) {
+      if (signal.aborted) return;
+      const queued = runs.getState().episodes.get(key)?.state === 'queued';
+      if (queued) publish({ kind: 'loading', what: 'Waiting in the queue until other episodes have ended' });
+      else publish({ kind: 'error', message: messageOf(error) });
+    }
+    await changeOf([library, runs], () => signs(options) !== seen, signal);
+  }
+}
+
+/** What the subscriptions say about this rollout, as one comparable text. */
+function signs({ library, runs, key }: FollowOptions): string {
+  return JSON.stringify([library.getState().rows.get(key) ?? null, runs.getState().episodes.get(key)?.state ?? null]);
+}
+
+async function readFile({ link, key, publish, signal }: FollowOptions): Promise<void> {
+  const { row, rollout } = await patiently(link, () => link.client.rollouts.get({ key }, { signal }), signal);
+  const running = row.kind === 'rollout' && row.status === 'running';
+  if (!signal.aborted) publish({ kind: 'ready', rollout, live: null, running });
+}
+
+/** False where no such episode runs in this process. Returns when it has ended. */
+async function followEpisode({ link, key, publish, signal }: FollowOptions): Promise<boolean> {
+  let rollout: Rollout | null = null;
+  let shown: Rollout | null = null;
+  let live: LiveTurn | null = null;
+  let running = true;
+  const publishNow = () => {
+    if (signal.aborted || rollout === null) return;
+    shown ??= { ...rollout, messages: [...rollout.messages], steps: [...rollout.steps] };
+    publish({ kind: 'ready', rollout: shown, live, running });
+  };
+  const publishSoon = batched(publishNow, nextFrame);
+  const apply = (event: EpisodeEvent) => {
+    switch (event.kind) {
+      case 'snapshot':
+        ({ rollout, live } = event);
+        shown = null;
+        return;
+      case 'end':
+        running = false;
+        live = null;
+        return;
+      case 'message':
+      case 'step':
+      case 'patch':
+        if (rollout !== null) commit(rollout, event);
+        live = advance(live, event);
+        shown = null;
+        return;
+      default:
+        live = advance(live, event);
+    }
+  };
+  const events = watch({
+    connection: link,
+    subscribe: (resume, stop) => link.client.episodes.watch({ key, resume }, { signal: stop }),
+    isLast: (event) => event.kind === 'end',
+    signal,
+  });
+  try {
+    for await (const event of events) {
+      apply(event);
+      publishSoon();
+    }
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-found')) throw error;
+    // An episode that ended while the line was lost is in its file by now.
+    return false;
+  }
+  return true;
+}
+
+/** Settles as soon as one of the stores changes so that `isThere` holds. */
+function changeOf(stores: readonly StoreApi<unknown>[], isThere: () => boolean, signal: AbortSignal): Promise<void> {
+  const unsubscribe: (() => void)[] = [];
+  const there = new Promise<void>((resolve) => {
+    const look = () => isThere() && resolve();
+    for (const store of stores) unsubscribe.push(store.subscribe(look));
+    look();
+  });
+  const ended = orAborted(there, signal).catch(() => {});
+  return ended.finally(() => {
+    for (const stop of unsubscribe) stop();
+  });
+}
