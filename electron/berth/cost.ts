@@ -5,7 +5,7 @@ const PRIORITY_WEIGHT = { A: 5, B: 3, C: 2 } as const;
 export const LATE_WEIGHT = 2;
 export const MOVE_COST = 300;
 
-export function weightOf(vessel: Vessel): number {
+function weightOf(vessel: Vessel): number {
   return vessel.weight ?? PRIORITY_WEIGHT[vessel.priority];
 }
 

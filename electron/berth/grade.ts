@@ -13,7 +13,7 @@ const CRITERIA: readonly { readonly id: CriterionId; readonly title: string; rea
   { id: 'stability', title: 'Vessels kept as planned', weight: 0.1 },
 ];
 
-export interface VesselRow extends StayCost {
+interface VesselRow extends StayCost {
   readonly vessel: string;
   readonly berth: string;
   readonly start: number;
@@ -21,7 +21,7 @@ export interface VesselRow extends StayCost {
 }
 
 /** The verdict on a submitted plan; scores in 0 to 1, rounded to 4 decimals. */
-export interface Grade {
+interface Grade {
   readonly reward: number;
   readonly feasible: boolean;
   /** Share of the vessels to plan that no violation names. */
@@ -43,7 +43,7 @@ export interface Grade {
   readonly rules_version: number;
 }
 
-export interface Rubric {
+interface Rubric {
   readonly version: number;
   readonly total: number;
   readonly gates: readonly { readonly id: string; readonly pass: boolean; readonly detail: string }[];
@@ -57,7 +57,7 @@ export interface Rubric {
   }[];
 }
 
-export interface Graded {
+interface Graded {
   readonly grade: Grade;
   readonly rubric: Readonly<Record<CriterionId, number>>;
   readonly rubricDetail: Rubric;

@@ -3,7 +3,7 @@ import { planMinute, wholeNumber } from './plan-values.ts';
 import { echo } from './text/units.ts';
 import type { PlanRow, Port } from './types.ts';
 
-export type PlanReading =
+type PlanReading =
   | { readonly kind: 'plan'; readonly rows: readonly PlanRow[]; readonly ignoredKeys: readonly string[] }
   | { readonly kind: 'malformed'; readonly problems: readonly string[] };
 

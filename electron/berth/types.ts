@@ -7,7 +7,6 @@ const whole = z.int();
 const span = { from: whole, to: whole };
 
 const cargoSchema = z.enum(['container', 'reefer', 'bulk', 'roro']);
-export type Cargo = z.infer<typeof cargoSchema>;
 
 const quaySchema = z
   .strictObject({

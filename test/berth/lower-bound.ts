@@ -16,21 +16,31 @@ interface Option {
  * shares neither the idea nor the code of the exact search.
  */
 export function cheaperPlanMayExist(port: Port, limit: number): boolean {
-  const options = port.vessels.map((vessel) => optionsOf(port, vessel, limit));
-  const floors = options.map((list) => list[0]?.cost ?? Number.POSITIVE_INFINITY);
-  const order = options.map((_, index) => index).sort((a, b) => (options[a]?.length ?? 0) - (options[b]?.length ?? 0));
-  const visit = (depth: number, placed: readonly Option[], spent: number): boolean => {
-    const index = order[depth];
-    if (index === undefined) return true;
-    const rest = order.slice(depth + 1).reduce((sum, other) => sum + (floors[other] ?? 0), 0);
-    for (const option of options[index] ?? []) {
-      if (spent + option.cost + rest >= limit) return false;
-      if (!goesWith(port, placed, option)) continue;
-      if (visit(depth + 1, [...placed, option], spent + option.cost)) return true;
+  const visit = (open: readonly (readonly Option[])[], placed: readonly Option[], spent: number): boolean => {
+    const [list, ...others] = open.toSorted((a, b) => floorOf(b) - floorOf(a));
+    if (list === undefined) return true;
+    const rest = others.reduce((sum, other) => sum + floorOf(other), 0);
+    for (const option of list) {
+      const cost = spent + option.cost;
+      if (cost + rest >= limit) return false;
+      const together = [...placed, option];
+      const left = others.map((other) => {
+        const most = limit - cost - (rest - floorOf(other));
+        return other.filter((candidate) => candidate.cost < most && goesWith(port, together, candidate));
+      });
+      if (visit(left, together, cost)) return true;
     }
     return false;
   };
-  return visit(0, [], 0);
+  return visit(
+    port.vessels.map((vessel) => optionsOf(port, vessel, limit)),
+    [],
+    0,
+  );
+}
+
+function floorOf(options: readonly Option[]): number {
+  return options[0]?.cost ?? Number.POSITIVE_INFINITY;
 }
 
 function optionsOf(port: Port, vessel: Vessel, limit: number): readonly Option[] {
@@ -53,6 +63,7 @@ function optionsOf(port: Port, vessel: Vessel, limit: number): readonly Option[]
   return found.sort((a, b) => a.cost - b.cost);
 }
 
+/** Whether a stay can be added to stays that go together. */
 function goesWith(port: Port, placed: readonly Option[], added: Option): boolean {
   for (const { berth, vessel, start, end } of placed) {
     const near = start < added.end + port.turnaround && added.start < end + port.turnaround;
@@ -61,11 +72,17 @@ function goesWith(port: Port, placed: readonly Option[], added: Option): boolean
   }
   const [quay] = port.quays;
   if (quay === undefined || port.quays.length > 1) throw new Error('lower-bound: one quay only');
-  const together = [...placed, added];
-  const moments = [...together.map((one) => one.start), ...quay.outages.map((outage) => outage.from)];
-  return moments.every((at) => {
-    const used = together.reduce((sum, one) => sum + (one.start <= at && at < one.end ? one.cranes : 0), 0);
-    const lost = quay.outages.reduce((sum, { from, to, lost }) => sum + (from <= at && at < to ? lost : 0), 0);
-    return used <= quay.cranes - lost;
-  });
+  const enoughAt = (at: number): boolean => {
+    if (at < added.start || at >= added.end) return true;
+    let left = quay.cranes - added.cranes;
+    for (const { from, to, lost } of quay.outages) if (from <= at && at < to) left -= lost;
+    for (const { start, end, cranes } of placed) if (start <= at && at < end) left -= cranes;
+    return left >= 0;
+  };
+  // Cranes get fewer only where a stay or an outage begins.
+  return (
+    enoughAt(added.start) &&
+    placed.every(({ start }) => enoughAt(start)) &&
+    quay.outages.every(({ from }) => enoughAt(from))
+  );
 }

@@ -9,7 +9,7 @@ import type { Stay } from '../rules/scene.ts';
 import type { PlanRow, Port } from '../types.ts';
 import { exactSearch } from './exact-search.ts';
 
-export interface Solved {
+interface Solved {
   readonly best: readonly Stay[];
   readonly bestCost: number;
   readonly naive: number;

@@ -1,7 +1,7 @@
 import type { Berth, Port, Quay } from '../types.ts';
 import type { Random } from './random.ts';
 
-export const CLEARANCE = 20;
+const CLEARANCE = 20;
 
 export type Terminal = Pick<Port, 'quays' | 'berths' | 'clearance' | 'turnaround' | 'ukc' | 'pilotGap' | 'tide'>;
 

@@ -53,7 +53,7 @@ function handlingTable(moves: number, [least, most]: readonly [number, number]):
 }
 
 /** Minutes alongside with about `percent` of the most cranes. */
-export function handlingAt(vessel: Vessel, percent: number): number {
+function handlingAt(vessel: Vessel, percent: number): number {
   const cranes = Math.max(vessel.minCranes, Math.round((vessel.maxCranes * percent) / 100));
   return vessel.handling[cranes] ?? 0;
 }

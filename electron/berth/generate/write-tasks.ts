@@ -2,10 +2,7 @@ import { writeFileAtomically } from '../../node/atomic-write.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { generateTask } from './generate-task.ts';
 
-export function tasksText(): string {
-  return `${JSON.stringify(CATALOGUE.map(generateTask), null, 1)}\n`;
-}
-
+/** Generates the shipped tasks and writes them to a file. */
 export async function writeTasks(path: string): Promise<void> {
-  await writeFileAtomically(path, tasksText());
+  await writeFileAtomically(path, `${JSON.stringify(CATALOGUE.map(generateTask), null, 1)}\n`);
 }

@@ -14,7 +14,7 @@ import {
   shapeErrors,
 } from './wire.ts';
 
-export interface FrameAnswer {
+interface FrameAnswer {
   readonly reply: ServerFrame | null;
   /** The session is over; the socket is to be closed. */
   readonly close: boolean;

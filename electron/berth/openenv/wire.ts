@@ -26,9 +26,8 @@ export const actionSchema = z.discriminatedUnion('type', [
     metadata: object.exactOptional(),
   }),
 ]);
-export type Action = z.infer<typeof actionSchema>;
 
-export type ErrorFrameCode =
+type ErrorFrameCode =
   | 'INVALID_JSON'
   | 'UNKNOWN_TYPE'
   | 'VALIDATION_ERROR'
@@ -61,7 +60,7 @@ export function shapeErrors(error: z.ZodError): readonly object[] {
   return error.issues.slice(0, MOST_ERRORS).map(({ code, path, message }) => ({ type: code, loc: path, msg: message }));
 }
 
-export function observe(
+function observe(
   fields: Readonly<Record<string, unknown>>,
   outcome: { readonly reward: number | null; readonly done: boolean; readonly metadata: object },
 ): Observation {

@@ -50,7 +50,9 @@ function read(text: string): Port {
     turnaround: Number(turnaround),
     ukc: decimetres(ukc ?? ''),
     pilotGap: Number(limit(/ berthings at least (\d+) min apart\./) ?? 0),
-    tide: items(limit(/ Tide windows: ([\d, -]+)\./) ?? '-', /, /).map((window) => numbers(window, /^(\d+)-(\d+)$/)),
+    tide: items(limit(/ Tide windows: ([\d, -]+)\./) ?? '-', /, /).map((window) =>
+      numbers(window, /^(-?\d+)-(-?\d+)$/),
+    ),
     vessels: [...fixed, ...movable].sort((a, b) => (a.id < b.id ? -1 : 1)),
   });
 }

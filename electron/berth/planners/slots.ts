@@ -3,7 +3,7 @@ import type { Stay } from '../rules/scene.ts';
 import { type Berth, meets, type Port, type Vessel } from '../types.ts';
 
 /** What is given about a stay before its start is looked for. */
-export interface Wish {
+interface Wish {
   readonly vessel: Vessel;
   readonly berth: Berth;
   readonly cranes: number;

@@ -3,7 +3,7 @@ import type { Scene, Stay } from './scene.ts';
 import type { Violation } from './violation.ts';
 
 /** A maximal span in which the same vessels work with the same cranes in service. */
-export interface CraneSpan {
+interface CraneSpan {
   readonly from: number;
   readonly to: number;
   readonly used: number;

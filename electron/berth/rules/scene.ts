@@ -46,7 +46,7 @@ function stayOf(vessel: Vessel, berth: Berth, row: Pick<PlanRow, 'start' | 'cran
 }
 
 /** Where a vessel lies when its row gives no position. */
-export function defaultPosition(vessel: Vessel, berth: Berth): number {
+function defaultPosition(vessel: Vessel, berth: Berth): number {
   return vessel.old?.berth === berth.id ? vessel.old.position : berth.from;
 }
 

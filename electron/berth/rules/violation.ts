@@ -1,4 +1,4 @@
-export type RuleId =
+type RuleId =
   | 'R01'
   | 'R02'
   | 'R03'

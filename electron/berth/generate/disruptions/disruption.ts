@@ -2,12 +2,12 @@ import type { Bulletin, DisruptionType, Port } from '../../types.ts';
 import type { Random } from '../random.ts';
 import type { Tier } from '../terminal.ts';
 
-export interface Disrupted {
+interface Disrupted {
   readonly port: Port;
   readonly bulletin: Bulletin;
 }
 
-export interface DisruptionInput {
+interface DisruptionInput {
   readonly port: Port;
   readonly tier: Tier;
   /** Why a berth is closed: it stands in the task's own entry, since the title speaks of it. */
