@@ -16,7 +16,8 @@ const NON_FINITE: Readonly<Record<string, number>> = {
   Infinity: Number.POSITIVE_INFINITY,
   '-Infinity': Number.NEGATIVE_INFINITY,
 };
-const STRING_OR_NON_FINITE = /"(?:[^"\\]|\\.)*"|-?\bInfinity\b|\bNaN\b/gs;
+// A string without its end matches too: trying again at each later quote would be quadratic.
+const STRING_OR_NON_FINITE = /"(?:[^"\\]+|\\.)*"?|-?\bInfinity\b|\bNaN\b/gs;
 
 /**
  * Parses JSON, and also the bare `NaN`, `Infinity` and `-Infinity` that Python's `json` module writes.
