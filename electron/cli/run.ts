@@ -33,10 +33,10 @@ export const run: Command = {
     const config = readConfig(words);
     return withServices(shell, async (services) => {
       await checkFirst(services, config, shell);
-      const ended = await runAll({ services, config, words, shell });
-      if (!words.flag('json')) for (const line of episodeTable(ended)) await shell.print(line);
+      const { recorded, failed } = await runAll({ services, config, words, shell });
+      if (!words.flag('json')) for (const line of episodeTable(recorded)) await shell.print(line);
       if (shell.signal.aborted) return INTERRUPTED;
-      return ended.some(({ status }) => status.endReason === 'error') ? FAILED : DONE;
+      return failed > 0 ? FAILED : DONE;
     });
   },
 };
@@ -90,11 +90,19 @@ interface Running {
   readonly shell: Shell;
 }
 
-/** Runs the episodes to their ends, telling progress on stderr; resolves with those that left a record. */
-async function runAll({ services, config, words, shell }: Running): Promise<EndedEpisode[]> {
-  const { client, startRun } = services;
+interface Outcome {
+  readonly recorded: readonly EndedEpisode[];
+  /** How many ended with an error. */
+  readonly failed: number;
+}
+
+/** Runs the episodes to their ends, telling progress on stderr. */
+async function runAll({ services, config, words, shell }: Running): Promise<Outcome> {
+  const { client, recover, startRun } = services;
   const out = words.text('out');
-  const { runId, episodes } = await startRun(config, out === null ? null : resolve(out));
+  const folder = out === null ? null : resolve(out);
+  for (const problem of (await recover(folder)).problems) shell.say(plainLine(problem));
+  const { runId, episodes } = await startRun(config, folder);
   const stop = () => {
     shell.say('Stopping; waiting for the records to be written.');
     void client.runs.stop({ kind: 'all' });
@@ -103,7 +111,8 @@ async function runAll({ services, config, words, shell }: Running): Promise<Ende
   else shell.signal.addEventListener('abort', stop, { once: true });
 
   const open = new Set(episodes.map(({ episodeId }) => episodeId));
-  const ended: EndedEpisode[] = [];
+  const recorded: EndedEpisode[] = [];
+  let failed = 0;
   const tell = progressLine(episodes);
   for await (const { event } of await client.runs.watch({ resume: null })) {
     for (const status of event.kind === 'snapshot' ? event.episodes : [event.episode]) {
@@ -112,14 +121,16 @@ async function runAll({ services, config, words, shell }: Running): Promise<Ende
       if (line !== null) shell.say(line);
       if (status.state !== 'ended') continue;
       open.delete(status.episodeId);
+      if (status.endReason === 'error') failed += 1;
       const left = await endedEpisode(services, status);
       if (left === null) continue;
-      ended.push(left.episode);
+      recorded.push(left.episode);
+      for (const problem of left.problems) shell.say(plainLine(`  ${problem}`));
       if (words.flag('json')) await shell.print(left.line);
     }
     if (open.size === 0) break;
   }
-  return ended;
+  return { recorded, failed };
 }
 
 /** One line for each new turn and each end; null where nothing new is to be told. */
@@ -132,7 +143,7 @@ function progressLine(episodes: readonly EpisodeStatus[]): (status: EpisodeStatu
     if (state === 'queued' || told.get(episodeId) === now) return null;
     told.set(episodeId, now);
     const name = `[${place.get(episodeId)}/${episodes.length}] ${taskId} ${model}`;
-    if (state === 'running') return plainLine(`${name}: turn ${turns} of ${maxTurns}`);
+    if (state === 'running') return plainLine(`${name}: ${turns === 0 ? 'started' : `turn ${turns} of ${maxTurns}`}`);
     const why = error === null ? '' : ` (${error})`;
     return plainLine(`${name}: ${endReason ?? 'ended'}${why}, reward ${reward === null ? 'none' : reward.toFixed(4)}`);
   };

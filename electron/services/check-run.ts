@@ -25,9 +25,15 @@ export async function checkRun(options: {
   });
   const environment = async (): Promise<RunProblem[]> => {
     try {
-      const known = await openEnvironment(config.environment).tasks(signal);
-      const ids = new Set(known?.map(({ id }) => id));
-      const unknown = known === null ? [] : config.tasks.filter((id) => !ids.has(id));
+      const opened = openEnvironment(config.environment);
+      const known = await opened.tasks(signal);
+      if (known === null) {
+        // Any web server lists no tasks; only a session tells whether it is an environment.
+        await (await opened.open(signal)).close();
+        return [];
+      }
+      const ids = new Set(known.map(({ id }) => id));
+      const unknown = config.tasks.filter((id) => !ids.has(id));
       if (unknown.length === 0) return [];
       const named = unknown.slice(0, NAMED_TASKS).join(', ') + (unknown.length > NAMED_TASKS ? ', …' : '');
       const message = `The environment ${config.environment} has no task ${named}; choose from the ${ids.size} that it lists.`;

@@ -125,7 +125,8 @@ describe('portolan run', () => {
     expect(jsonLines(run.stdout)).toHaveLength(1);
     expect(record?.steps[0]).toMatchObject({ tool: 'submit_plan', plan: 'first A, then B' });
     expect(record).toMatchObject({ reward: 0 });
-    expect({ code: run.code, end: record?.end_reason }).toEqual({ code: 0, end: 'submitted' });
+    expect({ code: run.code, end: record?.end_reason }).toEqual({ code: 0, end: 'no_tool_call' });
+    expect(run.stderr).toMatch(/^ {2}draft 1 \(turn 1\): the plan could not be read \(the plan is not JSON; .+\)$/m);
   });
 
   it('plays a call whose arguments are no JSON, and says so to the model and in the record', async () => {
@@ -217,5 +218,12 @@ describe('portolan run that is interrupted', () => {
     const [row] = z.array(z.looseObject({ file: z.string(), turns: z.number() })).parse(jsonLines(stdout));
     expect(row).toMatchObject({ task: 'berth-001', end_reason: 'interrupted', status: 'interrupted' });
     expect(row?.turns).toBeGreaterThanOrEqual(2);
+
+    // The next run there makes a record of it, under the name that it would have had.
+    await portolan([...GREEDY, '--out', out], { data });
+    const records = await recordsIn(out);
+    expect(records.map(({ end_reason }) => end_reason).sort()).toEqual(['interrupted', 'submitted']);
+    const later = await portolan(['ls', out, '--json'], { data });
+    expect(jsonLines(later.stdout)).toContainEqual({ ...row, format: 'portolan' });
   });
 });

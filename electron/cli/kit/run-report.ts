@@ -1,31 +1,45 @@
+import { isJsonObject } from '../../../shared/base/json.ts';
 import type { EpisodeStatus } from '../../../shared/contract/run.ts';
+import type { Rollout } from '../../../shared/rollout/record.ts';
 import { type Summary, summarize } from '../../../shared/rollout/summary.ts';
 import { inputTokens } from '../../../shared/rollout/usage.ts';
 import type { Services } from '../../services/create-services.ts';
+import { exitCodeOf, FAILED } from './exit-codes.ts';
 import { ABSENT, type Column, count, score, tableLines } from './table.ts';
 
 /** An episode that left a record: where it stands, and what a table shows. */
 export interface EndedEpisode {
-  readonly status: EpisodeStatus;
   readonly file: string;
   readonly summary: Summary;
 }
 
-/** The episode and its record as a JSON line without the bulk; null where it was stopped before it began. */
+/** Drafts that the server could not take, one sentence each: a plan that is no JSON, say. */
+function draftProblems({ steps }: Rollout): string[] {
+  return steps.flatMap(({ turn, result }, index) => {
+    const error = isJsonObject(result) ? result.error : undefined;
+    if (typeof error !== 'string') return [];
+    const details = isJsonObject(result) && Array.isArray(result.entry_problems) ? result.entry_problems : [];
+    const [detail] = details.filter((item) => typeof item === 'string');
+    return [`draft ${index + 1} (turn ${turn}): ${error}${detail === undefined ? '' : ` (${detail})`}`];
+  });
+}
+
+/** The episode and its record as a JSON line without the bulk; null where it left none (it never began). */
 export async function endedEpisode(
   { client }: Services,
   status: EpisodeStatus,
-): Promise<{ readonly episode: EndedEpisode; readonly line: string } | null> {
+): Promise<{ readonly episode: EndedEpisode; readonly line: string; readonly problems: readonly string[] } | null> {
   const opened = await client.rollouts.get({ key: status.key }).catch((error: unknown) => {
-    if (status.endReason === 'cancelled') return null;
+    if (exitCodeOf(error) === FAILED) return null;
     throw error;
   });
   if (opened === null) return null;
   const { messages, tools, provider_state, ...rest } = opened.rollout;
   const file = opened.row.path;
   return {
-    episode: { status, file, summary: summarize(opened.rollout) },
+    episode: { file, summary: summarize(opened.rollout) },
     line: JSON.stringify({ ...rest, file }),
+    problems: draftProblems(opened.rollout),
   };
 }
 
