@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand';
 import { orAborted } from '../../shared/base/async.ts';
 import { AppError, messageOf } from '../../shared/base/errors.ts';
+import type { Row } from '../../shared/contract/library.ts';
 import type { EpisodeEvent } from '../../shared/contract/run.ts';
 import { commit } from '../../shared/rollout/events.ts';
 import { advance, type LiveTurn } from '../../shared/rollout/live-turn.ts';
@@ -8,7 +9,6 @@ import type { Rollout } from '../../shared/rollout/record.ts';
 import { watch } from '../transport/watch.ts';
 import { batched, nextFrame } from './batched.ts';
 import type { LibraryState } from './library-store.ts';
-import type { RunsState } from './runs-store.ts';
 import { patiently, type ServiceLink } from './service-link.ts';
 
 /** A rollout as it is known so far; `row` comes from the library and is added by the hook. */
@@ -20,7 +20,6 @@ export type FollowedRollout =
 interface FollowOptions {
   readonly link: ServiceLink;
   readonly library: StoreApi<LibraryState>;
-  readonly runs: StoreApi<RunsState>;
   readonly key: string;
   readonly publish: (state: FollowedRollout) => void;
   readonly signal: AbortSignal;
@@ -31,7 +30,8 @@ interface FollowOptions {
  * whenever the library says that it changed there. Runs until the signal aborts.
  */
 export async function followRollout(asked: FollowOptions): Promise<void> {
-  const { library, runs, key, signal } = asked;
+  const { library, key, signal } = asked;
+  const rowText = () => JSON.stringify(library.getState().rows.get(key) ?? null);
   let shown = false;
   const publish = (state: FollowedRollout) => {
     shown ||= state.kind === 'ready';
@@ -42,28 +42,23 @@ export async function followRollout(asked: FollowOptions): Promise<void> {
   publish({ kind: 'loading', what: 'Reading the rollout' });
   while (!signal.aborted) {
     // Taken before the question, so that a change during it is not missed.
-    const seen = signs(options);
+    let seen = rowText();
     try {
-      if (!(await followEpisode(options))) await readFile(options);
+      if (!(await followEpisode(options))) seen = JSON.stringify(await readFile(options));
     } catch (error) {
       if (signal.aborted) return;
-      const queued = runs.getState().episodes.get(key)?.state === 'queued';
-      if (queued) publish({ kind: 'loading', what: 'Waiting in the queue until other episodes have ended' });
-      else publish({ kind: 'error', message: messageOf(error) });
+      publish({ kind: 'error', message: messageOf(error) });
     }
-    await changeOf([library, runs], () => signs(options) !== seen, signal);
+    await changeOf(library, () => library.getState().rows.has(key) && rowText() !== seen, signal);
   }
 }
 
-/** What the subscriptions say about this rollout, as one comparable text. */
-function signs({ library, runs, key }: FollowOptions): string {
-  return JSON.stringify([library.getState().rows.get(key) ?? null, runs.getState().episodes.get(key)?.state ?? null]);
-}
-
-async function readFile({ link, key, publish, signal }: FollowOptions): Promise<void> {
+/** Gives the line under which the library had it. */
+async function readFile({ link, key, publish, signal }: FollowOptions): Promise<Row> {
   const { row, rollout } = await patiently(link, () => link.client.rollouts.get({ key }, { signal }), signal);
   const running = row.kind === 'rollout' && row.status === 'running';
   if (!signal.aborted) publish({ kind: 'ready', rollout, live: null, running });
+  return row;
 }
 
 /** False where no such episode runs in this process. Returns when it has ended. */
@@ -118,16 +113,13 @@ async function followEpisode({ link, key, publish, signal }: FollowOptions): Pro
   return true;
 }
 
-/** Settles as soon as one of the stores changes so that `isThere` holds. */
-function changeOf(stores: readonly StoreApi<unknown>[], isThere: () => boolean, signal: AbortSignal): Promise<void> {
-  const unsubscribe: (() => void)[] = [];
+/** Settles as soon as a change of the store makes `isThere` hold. */
+async function changeOf(store: StoreApi<unknown>, isThere: () => boolean, signal: AbortSignal): Promise<void> {
+  let unsubscribe = () => {};
   const there = new Promise<void>((resolve) => {
-    const look = () => isThere() && resolve();
-    for (const store of stores) unsubscribe.push(store.subscribe(look));
-    look();
+    unsubscribe = store.subscribe(() => isThere() && resolve());
+    if (isThere()) resolve();
   });
-  const ended = orAborted(there, signal).catch(() => {});
-  return ended.finally(() => {
-    for (const stop of unsubscribe) stop();
-  });
+  await orAborted(there, signal).catch(() => {});
+  unsubscribe();
 }

@@ -22,15 +22,15 @@ export type RolloutState =
     };
 
 export function useRollout(key: string): RolloutState {
-  const { link, library, runs } = useStores();
+  const { link, library } = useStores();
   const row = useLibrary(({ rows }) => rows.get(key) ?? null);
   const [followed, setFollowed] = useState<{ readonly key: string; readonly state: FollowedRollout } | null>(null);
   useEffect(() => {
     const stop = new AbortController();
     const publish = (state: FollowedRollout) => setFollowed({ key, state });
-    void followRollout({ link, library, runs, key, publish, signal: stop.signal });
+    void followRollout({ link, library, key, publish, signal: stop.signal });
     return () => stop.abort();
-  }, [link, library, runs, key]);
+  }, [link, library, key]);
   if (followed === null || followed.key !== key) return { kind: 'loading', what: 'Reading the rollout' };
   const { state } = followed;
   return state.kind === 'ready' ? { ...state, row: row?.kind === 'rollout' ? row : null } : state;
