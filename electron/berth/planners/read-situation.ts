@@ -34,7 +34,7 @@ function read(text: string): Port {
   const limit = (pattern: RegExp): string | undefined => pattern.exec(text)?.[1];
   const [, clearance, turnaround, ukc] = find(
     text,
-    /^Clear quay [^:]*: (\d+) m\. Time [^:]*: (\d+) min\. Under-keel clearance: ([\d.]+) m\./m,
+    /^Clear quay [^:\n]*: (\d+) m\. Time [^:\n]*: (\d+) min\. Under-keel clearance: ([\d.]+) m\./m,
     'its line "Clear quay …" is missing',
   );
   const fixed = rowsUnder(text, `## ${FIXED_HEADING}`).map(fixedVessel);
