@@ -1,6 +1,6 @@
 import { abortError, orAborted } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
-import { type JsonObject, ownValue } from '../../../shared/base/json.ts';
+import { type Json, type JsonObject, ownValue } from '../../../shared/base/json.ts';
 import type { DurableEvent, RolloutPatch } from '../../../shared/rollout/events.ts';
 import type { Call } from '../../agents/agent.ts';
 import type { EnvironmentSession, ToolReply } from '../../environments/environment.ts';
@@ -95,13 +95,11 @@ async function send(call: Call, scene: CallScene, signal: AbortSignal): Promise<
   }
   if (reply.done) events.push({ kind: 'patch', patch: endPatch(call, reply) });
   await commitAll(io, events);
-  await warn(io, reply.done && reply.reward === null ? [...reply.warnings, NO_REWARD] : reply.warnings);
+  await warn(io, reply.done ? [...reply.warnings, ...endWarnings(reply)] : reply.warnings);
   return { text, done: reply.done };
 }
 
 const SUBMITTED = 'submitted';
-const NO_REWARD = 'The environment gave no reward when the episode ended, so it counts as 0.';
-
 /** A server that says that it failed to do what was asked goes on, so the model reads why. */
 async function ask(call: Call, session: EnvironmentSession, signal: AbortSignal): Promise<ToolReply> {
   try {
@@ -126,13 +124,26 @@ function sentText(content: string, text: string): { readonly sent_text?: string 
 function endPatch(call: Call, { reward, metadata }: ToolReply): RolloutPatch {
   const scored = { reward: reward ?? 0 };
   const reason = endReason(metadata);
-  const grade = ownValue(metadata, 'grade') ?? null;
+  const grade = recordable(metadata, 'grade');
   // A plan that ended the episode without being taken, e.g. one unreadable plan too many, was not submitted.
   const refused = grade === null && reason !== null && reason !== SUBMITTED;
   if (call.name !== SUBMIT_TOOL || refused) return { ...scored, end_reason: reason ?? 'server_ended' };
-  const rubric = ownValue(metadata, 'rubric') ?? null;
+  const rubric = recordable(metadata, 'rubric');
   const final = { submitted: true, plan: planValue(call.arguments), grade, rubric };
   return { ...scored, final, end_reason: SUBMITTED };
+}
+
+function recordable(metadata: JsonObject, key: string): Json {
+  const value = ownValue(metadata, key) ?? null;
+  return nestsTooDeep(value) ? null : value;
+}
+
+function endWarnings({ reward, metadata }: ToolReply): readonly string[] {
+  const deep = ['grade', 'rubric'].filter((key) => nestsTooDeep(ownValue(metadata, key)));
+  return [
+    ...(reward === null ? ['The environment gave no reward when the episode ended, so it counts as 0.'] : []),
+    ...deep.map((key) => `The ${key} nests too deeply to be recorded, and was left out.`),
+  ];
 }
 
 function endReason(metadata: JsonObject): string | null {
