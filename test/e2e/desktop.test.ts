@@ -118,12 +118,11 @@ describe('the window', () => {
     await app.ask('place', bounds, 'maximized');
     await app.ask('clickMenu', 'View', 'Theme', 'Dark');
     await app.ask('clickMenu', 'File', 'close');
-    expect(await app.ended).toBe(0);
+    expect(await app.ended, app.stderr()).toBe(0);
 
     app = await launch();
     const page = await app.page();
-    const [shown] = await app.ask('windows');
-    expect(shown).toMatchObject({ bounds, maximized: true, visible: true });
+    await expect.poll(() => app.ask('windows')).toMatchObject([{ bounds, maximized: true, visible: true }]);
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
   });
 });
@@ -145,7 +144,7 @@ describe('opening files', () => {
     await app.page();
     await app.ask('place', { x: 0, y: 0, width: 800, height: 600 }, 'minimized');
     const second = await launch({ paths: [await writeRollout('task-of-second')] });
-    expect(await second.ended).toBe(0);
+    expect(await second.ended, second.stderr()).toBe(0);
     await shows('task-of-second');
     const [shown, ...others] = await app.ask('windows');
     expect(shown).toMatchObject({ minimized: false, focused: true });

@@ -106,7 +106,8 @@ export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
 
 async function connect(ask: Ask): Promise<Browser> {
   const port = await eventually('a browser', () => ask('debuggingPort'));
-  return chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  // Without defaults: they would set the size and theme of pages that the program has set.
+  return chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true });
 }
 
 async function eventually<T>(what: string, look: () => T | Promise<T>): Promise<NonNullable<T>> {

@@ -2,6 +2,7 @@ import type { Protocol } from 'electron';
 import type { BrowserContext, Page, Request as PageRequest } from 'playwright-core';
 import { calls } from '../calls.ts';
 import { notImplemented, strict } from '../strict.ts';
+import { unlessClosed } from './page.ts';
 
 type Handler = (request: Request) => Response | Promise<Response>;
 
@@ -44,18 +45,16 @@ export async function routeSchemes(context: BrowserContext, mayNavigate: (page: 
   await context.route('**/*', async (route, request) => {
     const url = toAppUrl(request.url());
     const page = navigatingPage(request);
-    if (page === 'unknown' || (page && !mayNavigate(page, url))) return route.abort('aborted');
+    if (page === 'unknown' || (page && !mayNavigate(page, url))) return unlessClosed(route.abort('aborted'));
     const handler = handlers.get(new URL(url).protocol.slice(0, -1));
     if (!handler) {
       calls.push({ kind: 'network', url });
-      return route.abort('blockedbyclient');
+      return unlessClosed(route.abort('blockedbyclient'));
     }
     const response = await handler(new Request(url, { method: request.method() }));
-    return route.fulfill({
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: Buffer.from(await response.arrayBuffer()),
-    });
+    const body = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries(response.headers);
+    await unlessClosed(route.fulfill({ status: response.status, headers, body }));
   });
 }
 

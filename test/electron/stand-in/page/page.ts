@@ -17,6 +17,15 @@ export interface WindowPage {
   toWorld(message: ToWorld): void;
 }
 
+/** Awaits what is done to a page, which is in vain where the page is closed or crashes meanwhile. */
+export async function unlessClosed(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Error && /closed|crash|ERR_ABORTED/i.test(error.message))) throw error;
+  }
+}
+
 /** A Chromium page in which `preload` runs before every document, in a world of its own. */
 export async function openPage(context: BrowserContext, preload: string, events: PageEvents): Promise<WindowPage> {
   const page = await context.newPage();
@@ -25,7 +34,7 @@ export async function openPage(context: BrowserContext, preload: string, events:
   await session.send('Runtime.enable');
   const world = await injectWorlds(session, preload, events);
   session.on('Page.windowOpen', ({ url }) => events.windowOpen(url));
-  page.on('popup', (popup) => popup.close());
+  page.on('popup', (popup) => unlessClosed(popup.close()));
   page.on('load', events.load);
   page.on('crash', events.crash);
   page.on('close', events.close);

@@ -5,7 +5,7 @@ import { ipcMain } from '../ipc-main.ts';
 import { nativeThemeState } from '../native-theme.ts';
 import { notImplemented, StrictEmitter, strict } from '../strict.ts';
 import { toAppUrl, toPageUrl } from './app-scheme.ts';
-import { openPage, type WindowPage } from './page.ts';
+import { openPage, unlessClosed, type WindowPage } from './page.ts';
 import { handOver, type PortEnd } from './ports.ts';
 import type { FromWorld } from './worlds.ts';
 
@@ -49,8 +49,7 @@ export class StandInContents
   }
 
   reload(): void {
-    // Fails where the window is closed meanwhile.
-    this.load(this.#url).catch(() => {});
+    void this.load(this.#url);
   }
 
   postMessage(channel: string, message: unknown, transfer: readonly unknown[] = []): void {
@@ -73,7 +72,7 @@ export class StandInContents
     if (this.#crashed) await this.#discard();
     this.#opened ??= this.#open();
     const { page } = await this.#opened;
-    await page.goto(toPageUrl(url));
+    await unlessClosed(page.goto(toPageUrl(url)));
   }
 
   owns(page: Page): boolean {
@@ -91,11 +90,12 @@ export class StandInContents
   }
 
   async applyTheme(): Promise<void> {
-    await this.#current?.page.emulateMedia({ colorScheme: nativeThemeState.colorScheme() });
+    if (this.#current)
+      await unlessClosed(this.#current.page.emulateMedia({ colorScheme: nativeThemeState.colorScheme() }));
   }
 
   async resize(size: { width: number; height: number }): Promise<void> {
-    await this.#current?.page.setViewportSize(size);
+    if (this.#current) await unlessClosed(this.#current.page.setViewportSize(size));
   }
 
   async close(): Promise<void> {
@@ -107,7 +107,7 @@ export class StandInContents
     this.#current = null;
     this.#opened = null;
     this.#crashed = false;
-    await old?.page.close();
+    if (old) await unlessClosed(old.page.close());
   }
 
   async #open(): Promise<WindowPage> {
