@@ -1,3 +1,166 @@
+import { Columns3, MoreHorizontal, PanelLeft } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Row } from '../../../shared/contract/library.ts';
+import { Button } from '../../components/controls/button.tsx';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { Menu } from '../../components/controls/menu.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorNote } from '../../components/feedback/error-note.tsx';
+import { formatAmount, formatCount } from '../../components/format.ts';
+import type { Layout } from '../../components/table/column.ts';
+import { RowTable } from '../../components/table/row-table.tsx';
+import { navigate } from '../../navigation/use-route.ts';
+import { useLibrary, useStores, useUi } from '../../stores/use-stores.ts';
+import { COLUMNS } from './columns.tsx';
+import { filterRows } from './filter-rows.ts';
+import { useOpenSource } from './open-source.tsx';
+import { SourcesPanel } from './sources-panel.tsx';
+import './library-view.css';
+
+/** The table of all rollouts of the open sources. */
 export function LibraryView() {
-  return <main>Library</main>;
+  const { ui } = useStores();
+  const { loaded, rows: byKey, error } = useLibrary((state) => state);
+  const layout = useUi((state) => state.table);
+  const sourcesShown = useUi((state) => state.sourcesShown);
+  const [filter, setFilter] = useState('');
+  const words = useDeferredValue(filter);
+  const all = useMemo(() => [...byKey.values()], [byKey]);
+  const rows = useMemo(() => filterRows(all, words), [all, words]);
+  const onLayout = (table: Layout) => ui.setState({ table });
+
+  return (
+    <main className="library-view">
+      {sourcesShown ? <SourcesPanel /> : null}
+      <section className="library-view__main" aria-label="Library">
+        <header className="library-view__bar">
+          <IconButton
+            label={sourcesShown ? 'Hide sources' : 'Show sources'}
+            aria-pressed={sourcesShown}
+            onClick={() => ui.setState({ sourcesShown: !sourcesShown })}
+          >
+            <PanelLeft />
+          </IconButton>
+          <input
+            type="search"
+            className="input library-view__filter"
+            placeholder="Filter by task, model, end reason or path"
+            aria-label="Filter"
+            data-shortcut="filter"
+            value={filter}
+            onChange={(event) => setFilter(event.target.value)}
+          />
+          <span className="library-view__count" role="status">
+            {loaded ? countOf(rows.length, all.length) : 'Reading the library…'}
+          </span>
+          <ColumnsMenu layout={layout} onLayout={onLayout} />
+        </header>
+        {error === null ? null : <ErrorNote message={error} />}
+        <div className="library-view__table">
+          <RowTable
+            label="Rollouts"
+            columns={COLUMNS}
+            rows={rows}
+            rowId={keyOf}
+            layout={layout}
+            onLayout={onLayout}
+            onOpen={open}
+            isOnTop={isRunning}
+            note={problemOf}
+            tail={RowMenu}
+            empty={<NoRows loaded={loaded} filtered={all.length > 0} onClear={() => setFilter('')} />}
+          />
+        </div>
+      </section>
+    </main>
+  );
+}
+
+const keyOf = ({ key }: Row) => key;
+const isRunning = (row: Row) => row.kind === 'rollout' && row.status === 'running';
+const open = ({ key }: Row) => navigate({ kind: 'rollout', key, query: {} });
+const problemOf = (row: Row) =>
+  row.kind === 'problem' ? (
+    <span className="library-view__problem" title={`${row.message}\n${row.path}`}>
+      {row.message} <span className="mono muted">{row.path}</span>
+    </span>
+  ) : null;
+
+function countOf(shown: number, all: number): string {
+  return shown === all ? formatAmount(all, 'rollout') : `${formatCount(shown)} of ${formatAmount(all, 'rollout')}`;
+}
+
+function RowMenu(row: Row) {
+  const items = [
+    { title: 'Open', onSelect: () => open(row) },
+    {
+      title: 'Rerun',
+      disabled: row.kind === 'problem',
+      onSelect: () => navigate({ kind: 'run', from: row.key }),
+    },
+    { title: 'Copy path', onSelect: () => void navigator.clipboard.writeText(row.path) },
+  ];
+  const name = row.kind === 'rollout' ? `${row.summary.taskId}, ${row.summary.model}` : row.path;
+  return (
+    <Menu items={items}>
+      <Button look="quiet" className="button--icon library-view__more" aria-label={`Actions for ${name}`}>
+        <MoreHorizontal />
+      </Button>
+    </Menu>
+  );
+}
+
+function ColumnsMenu({ layout, onLayout }: { readonly layout: Layout; readonly onLayout: (layout: Layout) => void }) {
+  const ticks = COLUMNS.map(({ id, title, hidden }) => {
+    const shown = layout.visibility[id] ?? hidden !== true;
+    return {
+      title,
+      checked: shown,
+      onSelect: () => onLayout({ ...layout, visibility: { ...layout.visibility, [id]: !shown } }),
+    };
+  });
+  const reset = {
+    title: 'Reset columns',
+    onSelect: () => onLayout({ ...layout, visibility: {}, order: [], sizing: {} }),
+  };
+  return (
+    <Menu items={[...ticks, reset]}>
+      <Button>
+        <Columns3 aria-hidden="true" /> Columns
+      </Button>
+    </Menu>
+  );
+}
+
+interface NoRowsProps {
+  readonly loaded: boolean;
+  /** There are rollouts, but the filter lets none through. */
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}
+
+function NoRows({ loaded, filtered, onClear }: NoRowsProps) {
+  const openSource = useOpenSource();
+  if (!loaded) return <EmptyState title="Reading the library…" />;
+  if (filtered) {
+    return (
+      <EmptyState title="No rollout fits the filter" actions={<Button onClick={onClear}>Clear the filter</Button>}>
+        Each word must be in the task, model, end reason or path.
+      </EmptyState>
+    );
+  }
+  const actions = (
+    <>
+      <Button look="primary" onClick={() => openSource('folder')}>
+        Open a folder
+      </Button>
+      <Button onClick={() => navigate({ kind: 'run', from: null })}>Run a baseline</Button>
+    </>
+  );
+  return (
+    <EmptyState title="No rollouts yet" actions={actions}>
+      Open a folder of recorded rollouts, or run a scripted baseline on the built-in environment: it needs no key and no
+      network.
+    </EmptyState>
+  );
 }
