@@ -1,20 +1,63 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { isTameMarkdown, markdownSections } from './markdown-sections.ts';
+import { PlainText } from './plain-text.tsx';
+import { visibleText } from './visible-text.ts';
 import './markdown.css';
 
-/** Vector images can carry scripts and styles, and any other address would be fetched. */
-const SAFE_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=\s]+$/;
+interface MarkdownProps {
+  /** From a model or a server, so hostile: HTML in it is text, links are not followed, nothing is fetched. */
+  readonly text: string;
+}
+
+export const Markdown = memo(function Markdown({ text }: MarkdownProps) {
+  if (!isTameMarkdown(text)) return <PlainText text={text} />;
+  let at = 0;
+  return (
+    <div className="markdown" dir="auto">
+      {markdownSections(visibleText(text)).map((section) => {
+        const key = at;
+        at += section.length;
+        return <Section key={key} text={section} />;
+      })}
+    </div>
+  );
+});
+
+const Section = memo(function Section({ text }: MarkdownProps) {
+  return (
+    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={asItIs}>
+      {text}
+    </ReactMarkdown>
+  );
+});
 
 const PLUGINS = [remarkGfm];
+const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[\w+/=]+$/i;
+
+// Addresses are only ever shown as text, so that none has to be taken out.
+const asItIs = (url: string) => url;
+
 const COMPONENTS: Components = {
-  a: ({ href, children }) => <Link address={href ?? ''}>{children}</Link>,
-  img: ({ src, alt }) =>
-    typeof src === 'string' && SAFE_IMAGE.test(src) ? (
-      <img className="markdown__image" src={src} alt={alt ?? ''} />
+  a: ({ href = '', children }) =>
+    // A footnote's number.
+    href.startsWith('#') ? (
+      children
     ) : (
-      <span className="markdown__no-image">
-        Image not loaded: {alt} <bdi className="mono">{String(src ?? '')}</bdi>
+      <span className="markdown__link">
+        {children}
+        {String(children) === href ? null : <span className="markdown__url"> ({href})</span>}
+        <CopyButton label="Copy the address" text={href} />
+      </span>
+    ),
+  img: ({ src, alt = '' }) =>
+    typeof src === 'string' && RASTER.test(src) ? (
+      <img className="markdown__image" src={src} alt={alt} decoding="async" />
+    ) : (
+      <span className="markdown__placeholder">
+        Image{alt === '' ? '' : ` “${alt}”`}, not loaded: {shortened(src)}
       </span>
     ),
   table: ({ children }) => (
@@ -22,29 +65,18 @@ const COMPONENTS: Components = {
       <table>{children}</table>
     </div>
   ),
+  input: ({ checked }) => <span>{checked ? '☑' : '☐'}</span>,
+  li: ({ children }) => <li dir="auto">{children}</li>,
+  p: ({ children }) => <p dir="auto">{children}</p>,
+  h1: ({ children }) => <p className="markdown__h1">{children}</p>,
+  h2: ({ children }) => <p className="markdown__h2">{children}</p>,
+  h3: ({ children }) => <p className="markdown__h3">{children}</p>,
+  h4: ({ children }) => <p className="markdown__h3">{children}</p>,
+  h5: ({ children }) => <p className="markdown__h3">{children}</p>,
+  h6: ({ children }) => <p className="markdown__h3">{children}</p>,
 };
 
-/** Text from outside as Markdown with tables. Raw HTML stays text, links are not followed, nothing is fetched. */
-export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
-  return (
-    <div className="markdown" dir="auto">
-      {/* Addresses are shown and never followed, so they stay as they are. */}
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={(address) => address}>
-        {text}
-      </ReactMarkdown>
-    </div>
-  );
-});
-
-/** A link shows where it leads; clicking copies that. */
-function Link({ address, children }: { readonly address: string; readonly children: ReactNode }) {
-  const [copied, setCopied] = useState(false);
-  const copy = () => {
-    void navigator.clipboard.writeText(address).then(() => setCopied(true));
-  };
-  return (
-    <button type="button" className="markdown__link" title="Copy this address" onClick={copy}>
-      {children} <bdi className="markdown__address">({copied ? 'copied' : address})</bdi>
-    </button>
-  );
+function shortened(src: unknown): string {
+  const text = typeof src === 'string' ? src : '';
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }
