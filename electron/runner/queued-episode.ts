@@ -50,7 +50,7 @@ export class QueuedEpisode {
   /** One that has not begun ends here, and leaves no record. */
   stop(): void {
     this.#abort.abort();
-    if (this.#status.state === 'queued') this.#end({ endReason: 'cancelled' });
+    if (this.#status.state === 'queued') this.#end({ endReason: 'cancelled', reward: null });
   }
 
   /** Runs to the end; never rejects. Gives whether the record is on disk, or never was to be. */
@@ -62,7 +62,7 @@ export class QueuedEpisode {
       await this.recording.begin();
     } catch (error) {
       log(messageOf(error));
-      this.#end({ endReason: 'error', error: messageOf(error) });
+      this.#end({ endReason: 'error', error: messageOf(error), reward: null });
       return true;
     }
     listener.started(path, rollout);

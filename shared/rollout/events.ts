@@ -6,21 +6,24 @@ import { AttemptSchema, MessageSchema, type Rollout, RolloutSchema, StepSchema }
  * live events are the typing effect and are forgotten.
  */
 
-const PatchSchema = RolloutSchema.pick({
-  final: true,
-  reward: true,
-  usage: true,
-  turns: true,
-  end_reason: true,
-  errors: true,
-  seconds: true,
-  provider_switches: true,
-  environment: true,
-  tools: true,
-  cost: true,
-  warnings: true,
-  provider_state: true,
-}).partial();
+// Unlike the record, a patch keeps no unknown keys: one named `messages` would get past every check.
+const PatchSchema = z.object(
+  RolloutSchema.pick({
+    final: true,
+    reward: true,
+    usage: true,
+    turns: true,
+    end_reason: true,
+    errors: true,
+    seconds: true,
+    provider_switches: true,
+    environment: true,
+    tools: true,
+    cost: true,
+    warnings: true,
+    provider_state: true,
+  }).partial().shape,
+);
 
 export const DurableEventSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), message: MessageSchema }),

@@ -31,8 +31,10 @@ interface Scene {
   readonly budget?: Partial<Budget>;
   readonly signal?: AbortSignal;
   readonly clock?: { now(): number };
-  /** Sees every event: a durable one when it is about to be on disk and in the record, a live one as it passes. */
+  /** Sees every event: a durable one when its commit has resolved, a live one as it passes. */
   readonly watch?: (event: DurableEvent | LiveEvent, rollout: Rollout) => void;
+  /** Runs as soon as one more event is on disk and in the record. */
+  readonly onCommit?: (rollout: Rollout) => void;
 }
 
 /** Runs one episode with its real journal and record; gives the record as its file holds it. */
@@ -41,7 +43,7 @@ export async function runFake(scene: Scene) {
   const budget = { ...BUDGET, ...scene.budget };
   const recordPath = join(folder, 'episode.json');
   const rollout = newRollout({ spec: 'fake:model', taskId: 't1', episodeId: 'e1', budget, started: START_MS });
-  const recording = new Recording({ rollout, recordPath, clock, onCommit: () => {} });
+  const recording = new Recording({ rollout, recordPath, clock, onCommit: () => scene.onCommit?.(rollout) });
   const opened: { readonly tools: readonly Tool[]; readonly system: string }[] = [];
   await recording.begin();
   const openAgent = async (options: { readonly tools: readonly Tool[]; readonly system: string }) => {
