@@ -23,6 +23,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: [']'], does: 'Next turn or draft', where: 'Rollout' },
   { keys: ['['], does: 'Turn or draft before', where: 'Rollout' },
   { keys: ['d'], does: 'Drafts', where: 'Rollout' },
+  { keys: ['r'], does: 'Open or close all reasoning', where: 'Rollout' },
   { keys: ['m'], does: 'Messages as Markdown, plain or raw', where: 'Rollout' },
 ];
 
@@ -52,11 +53,4 @@ export function createKeyReader(): (event: Pressed, typing: boolean) => KeyComma
     afterG = key === 'g';
     return Object.hasOwn(SINGLE, key) ? (SINGLE[key] ?? null) : null;
   };
-}
-
-/** Whether keys pressed there are text or a choice, and so no shortcuts. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, [contenteditable], .monaco-editor') !== null
-  );
 }

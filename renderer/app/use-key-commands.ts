@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { createKeyReader, isTyping, type KeyCommand } from './shortcuts.ts';
+import { isTyping } from '../navigation/is-typing.ts';
+import { createKeyReader, type KeyCommand } from './shortcuts.ts';
 
 /** Calls `run` for app-wide keys. A key that a part of the page took for itself (`preventDefault`) is left alone. */
 export function useKeyCommands(run: (command: KeyCommand, event: KeyboardEvent) => void): void {

@@ -85,6 +85,7 @@ async function followEpisode({ link, key, publish, signal }: FollowOptions): Pro
         return;
       case 'message':
       case 'step':
+      case 'attempt':
       case 'patch':
         if (rollout !== null) commit(rollout, event);
         live = advance(live, event);
