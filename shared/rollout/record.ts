@@ -124,7 +124,7 @@ export const RolloutSchema = z.looseObject({
   steps: z.array(StepSchema),
   final: FinalSchema,
   reward: anyNumber,
-  usage: z.looseObject({ input_tokens: z.number(), output_tokens: z.number() }),
+  usage: z.looseObject({ input_tokens: anyNumber, output_tokens: anyNumber }),
   turns: z.number().int(),
   end_reason: z.string().nullable(),
   errors: z.array(z.string()),

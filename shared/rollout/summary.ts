@@ -33,7 +33,12 @@ export function totalUsage(rollout: Rollout): Usage {
     const failed = (rollout.attempts ?? []).flatMap(({ error, usage }) => (error !== null && usage ? [usage] : []));
     return [...reported, ...failed].reduce(addUsage, NO_USAGE);
   }
-  return { ...NO_USAGE, input: rollout.usage.input_tokens, output: rollout.usage.output_tokens };
+  return { ...NO_USAGE, input: count(rollout.usage.input_tokens), output: count(rollout.usage.output_tokens) };
+}
+
+/** A number of tokens, or null for what cannot be one. */
+function count(value: number): number | null {
+  return Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 function finite(value: number | undefined): number | null {
