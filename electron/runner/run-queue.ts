@@ -109,7 +109,6 @@ export function createRunQueue(options: RunQueueOptions) {
       config: RunConfig,
       folder: string,
     ): Promise<{ readonly runId: string; readonly episodes: readonly EpisodeStatus[] }> {
-      if (closed) throw new AppError('cancelled', 'Portolan is closing, so nothing can be started any more.');
       const count = config.tasks.length * config.models.length * config.repeat;
       if (count > MOST_EPISODES) {
         const message = `This run would have ${count} episodes, and a run can have ${MOST_EPISODES}; take fewer tasks, models or repeats.`;
@@ -120,6 +119,8 @@ export function createRunQueue(options: RunQueueOptions) {
         const message = `The folder ${folder} cannot be made (${messageOf(cause)}); choose another for the records.`;
         throw new AppError('failed', message, { cause });
       });
+      // Only now: it may have been closed while the folder was made.
+      if (closed) throw new AppError('cancelled', 'Portolan is closing, so nothing can be started any more.');
       const runId = randomId(8, random);
       const limit = pLimit(config.concurrency);
       const queued = config.tasks.flatMap((taskId) =>

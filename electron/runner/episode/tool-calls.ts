@@ -9,6 +9,8 @@ import { nestsTooDeep } from './nesting.ts';
 import { planValue, resultValue } from './plan-value.ts';
 import { CHECK_TOOL, EPISODE_OVER, errorResult, SUBMIT_TOOL, withTurnsLeft } from './texts.ts';
 
+const SUBMITTED = 'submitted';
+
 export interface CallScene {
   readonly session: EnvironmentSession;
   /** Names of the environment's tools. */
@@ -99,7 +101,6 @@ async function send(call: Call, scene: CallScene, signal: AbortSignal): Promise<
   return { text, done: reply.done };
 }
 
-const SUBMITTED = 'submitted';
 /** A server that says that it failed to do what was asked goes on, so the model reads why. */
 async function ask(call: Call, session: EnvironmentSession, signal: AbortSignal): Promise<ToolReply> {
   try {
