@@ -80,6 +80,7 @@ const FinalSchema = z.looseObject({
   plan: json,
   grade: json,
   rubric: json.optional(),
+  rubric_detail: json.optional(), // ours: criteria with weights and points, gates, where the server tells them
 });
 
 /** Ours: one request to a provider, failed ones too. */

@@ -9,6 +9,8 @@ import { nestsTooDeep } from './nesting.ts';
 import { planValue, resultValue } from './plan-value.ts';
 import { CHECK_TOOL, EPISODE_OVER, errorResult, SUBMIT_TOOL, withTurnsLeft } from './texts.ts';
 
+/** What a server says of the final plan. `rubric_detail` is berth's: weights, points and gates beside the flat rubric. */
+const VERDICT_KEYS = ['grade', 'rubric', 'rubric_detail'] as const;
 const SUBMITTED = 'submitted';
 
 export interface CallScene {
@@ -130,7 +132,14 @@ function endPatch(call: Call, { reward, metadata }: ToolReply): RolloutPatch {
   const refused = grade === null && reason !== null && reason !== SUBMITTED;
   if (call.name !== SUBMIT_TOOL || refused) return { ...scored, end_reason: reason ?? 'server_ended' };
   const rubric = recordable(metadata, 'rubric');
-  const final = { submitted: true, plan: planValue(call.arguments), grade, rubric };
+  const detail = recordable(metadata, 'rubric_detail');
+  const final = {
+    submitted: true,
+    plan: planValue(call.arguments),
+    grade,
+    rubric,
+    ...(detail === null ? {} : { rubric_detail: detail }),
+  };
   return { ...scored, final, end_reason: SUBMITTED };
 }
 
@@ -140,7 +149,7 @@ function recordable(metadata: JsonObject, key: string): Json {
 }
 
 function endWarnings({ reward, metadata }: ToolReply): readonly string[] {
-  const deep = ['grade', 'rubric'].filter((key) => nestsTooDeep(ownValue(metadata, key)));
+  const deep = VERDICT_KEYS.filter((key) => nestsTooDeep(ownValue(metadata, key)));
   return [
     ...(reward === null ? ['The environment gave no reward when the episode ended, so it counts as 0.'] : []),
     ...deep.map((key) => `The ${key} nests too deeply to be recorded, and was left out.`),

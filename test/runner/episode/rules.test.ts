@@ -30,7 +30,7 @@ const submitted: FakeCall = {
     text: '{"submitted":true}',
     done: true,
     reward: 0.75,
-    metadata: { grade: { cost: 3 }, rubric: { cost: 1 } },
+    metadata: { grade: { cost: 3 }, rubric: { cost: 1 }, rubric_detail: { criteria: [] } },
   },
 };
 
@@ -120,7 +120,13 @@ describe('an episode', () => {
         { turn: 1, tool: 'check_plan', plan: PLAN, result: { feasible: true }, tool_call_id: 'c1' },
         { turn: 2, tool: 'submit_plan', plan: PLAN, result: { submitted: true }, tool_call_id: 'c2' },
       ],
-      final: { submitted: true, plan: PLAN, grade: { cost: 3 }, rubric: { cost: 1 } },
+      final: {
+        submitted: true,
+        plan: PLAN,
+        grade: { cost: 3 },
+        rubric: { cost: 1 },
+        rubric_detail: { criteria: [] },
+      },
       reward: 0.75,
       usage: { input_tokens: 240, output_tokens: 40 },
       turns: 2,
