@@ -71,11 +71,6 @@ export async function createServices(host: Host) {
     return runs.start(parsed.data, target ?? folder);
   }
 
-  async function recover(target: string | null): Promise<void> {
-    const { problems } = await recoverJournals(target ?? folder, clock);
-    for (const problem of problems) log(problem);
-  }
-
   const router = createApi({
     info,
     library,
@@ -99,11 +94,11 @@ export async function createServices(host: Host) {
     listPaths,
     readPath,
     /** Finishes the records of episodes that a killed process left in a folder (null: the data folder's). */
-    recover,
+    recover: (target: string | null) => recoverJournals(target ?? folder, clock),
     /** Opens the data folder's rollouts, after recovering what a killed process left there. */
     async openLibrary(): Promise<void> {
       await mkdir(folder, { recursive: true });
-      await recover(null);
+      for (const problem of (await recoverJournals(folder, clock)).problems) log(problem);
       await library.open([folder], { builtIn: true });
     },
     /** Stops all runs, waits until their records are written, and closes servers that were started for them. */
