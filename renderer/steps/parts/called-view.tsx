@@ -1,0 +1,22 @@
+import { tailOf } from '../../components/text/cut-text.ts';
+import { JsonView } from '../../components/text/json-view.tsx';
+import { PlainText } from '../../components/text/plain-text.tsx';
+import type { Called } from '../transcript/item.ts';
+import { useReading } from './reading.ts';
+
+/** The arguments of a call as they were sent. */
+export function Arguments({ call, state }: Pick<Called, 'call' | 'state'>) {
+  const { look } = useReading();
+  if (state === 'writing') return <PlainText text={tailOf(call.arguments).shown} mono />;
+  if (call.arguments.trim() === '') return <p className="muted">No arguments.</p>;
+  return <JsonView text={call.arguments} name="arguments" title="Arguments" raw={look === 'raw'} />;
+}
+
+/** The reply to a call, or why there is none. */
+export function ReplyView({ reply, state }: Pick<Called, 'reply' | 'state'>) {
+  const { look } = useReading();
+  if (state === 'writing' || state === 'waiting') return null;
+  if (reply === null) return <p className="muted">There is no reply to this call in the record.</p>;
+  const title = reply.sent === false ? 'Reply of the episode loop; the call was not sent to the environment' : 'Reply';
+  return <JsonView text={reply.content} name="reply" title={title} raw={look === 'raw'} mayBeText />;
+}
