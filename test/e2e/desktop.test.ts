@@ -32,6 +32,11 @@ async function writeRollout(taskId: string): Promise<string> {
   return path;
 }
 
+/** Like `expect.poll`, with time enough for a busy machine. */
+function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 20_000 });
+}
+
 async function shows(text: string): Promise<void> {
   await (await app.page()).getByText(text).first().waitFor();
 }
@@ -64,12 +69,10 @@ describe('the page', () => {
     const home = page.url();
     await page.evaluate(() => window.open('https://example.invalid/popup'));
     await page.evaluate(() => location.assign('https://example.invalid/away'));
-    await expect
-      .poll(() => app.ask('calls'))
-      .toEqual([
-        { kind: 'window-open', url: 'https://example.invalid/popup', action: 'deny' },
-        { kind: 'navigation-prevented', url: 'https://example.invalid/away' },
-      ]);
+    await eventually(() => app.ask('calls')).toEqual([
+      { kind: 'window-open', url: 'https://example.invalid/popup', action: 'deny' },
+      { kind: 'navigation-prevented', url: 'https://example.invalid/away' },
+    ]);
     const fetched = await page.evaluate(() => fetch('https://example.invalid/').then(String, (error) => error.name));
     expect({ url: page.url(), fetched }).toEqual({ url: home, fetched: 'TypeError' });
     const asked = [
@@ -104,10 +107,10 @@ describe('the window', () => {
     const crashed = await app.page();
     const session = await crashed.context().newCDPSession(crashed);
     session.send('Page.crash').catch(() => {});
-    await expect
-      .poll(() => app.ask('calls'))
-      .toMatchObject([{ kind: 'dialog', dialog: 'message', options: { type: 'warning' } }]);
-    await expect.poll(async () => (await app.page()) !== crashed).toBe(true);
+    await eventually(() => app.ask('calls')).toMatchObject([
+      { kind: 'dialog', dialog: 'message', options: { type: 'warning' } },
+    ]);
+    await eventually(async () => (await app.page()) !== crashed).toBe(true);
     await shows('task-of-argv');
   });
 
@@ -122,7 +125,7 @@ describe('the window', () => {
 
     app = await launch();
     const page = await app.page();
-    await expect.poll(() => app.ask('windows')).toMatchObject([{ bounds, maximized: true, visible: true }]);
+    await eventually(() => app.ask('windows')).toMatchObject([{ bounds, maximized: true, visible: true }]);
     expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
   });
 });
@@ -160,16 +163,27 @@ describe('opening files', () => {
 
   test('says what it cannot open', async () => {
     app = await launch({ paths: [join(folder, 'missing.json')] });
-    await expect.poll(() => app.ask('calls')).toMatchObject([{ dialog: 'message', options: { type: 'warning' } }]);
+    await eventually(() => app.ask('calls')).toMatchObject([{ dialog: 'message', options: { type: 'warning' } }]);
     expect(JSON.stringify(await app.ask('calls'))).toContain('missing.json');
   });
 });
 
 describe('quitting', () => {
-  test('during a run leaves the record of what was done', async () => {
+  test('during a run stops it and leaves the record of what was done', async () => {
     app = await launch({ env: { PORTOLAN_BASELINE_DELAY_MS: '40' } });
     const page = await app.page();
-    const [record] = await readdir(join(folder, 'data/rollouts'));
-    expect([page, record, readFile]).toBe(null);
+    await page.getByRole('link', { name: 'Run', exact: true }).click();
+    await page.getByRole('button', { name: /^Run/ }).click();
+    const rollouts = join(folder, 'data/rollouts');
+    const written = async () => (await readdir(rollouts)).map((name) => readFile(join(rollouts, name), 'utf8'));
+    await eventually(async () => (await Promise.all(await written())).join().includes('"role":"tool"')).toBe(true);
+
+    await app.ask('clickMenu', 'File', 'quit');
+    expect(await app.ended, app.stderr()).toBe(0);
+    const records = (await Promise.all(await written())).map((text) => JSON.parse(text));
+    expect(records).toMatchObject([{ task_id: 'berth-001', model: 'baseline:greedy', end_reason: 'cancelled' }]);
+    expect(records[0].messages.map(({ role }: { role: string }) => role)).toEqual(
+      expect.arrayContaining(['system', 'user', 'assistant', 'tool']),
+    );
   });
 });

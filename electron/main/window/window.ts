@@ -29,7 +29,8 @@ export function openWindow({ preload, devTools, state, onClose }: WindowOptions)
   window.once('ready-to-show', () => window.show());
   window.on('close', () => onClose({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }));
   reloadAfterCrash(window);
-  void window.loadURL(START_URL);
+  // Rejects where the window is closed before it has loaded, which is nobody's error.
+  window.loadURL(START_URL).catch(() => {});
   return window;
 }
 
