@@ -1,3 +1,4 @@
+import { isJsonObject, parseJson } from '../../../shared/base/json.ts';
 import type { Draft } from '../../../shared/rollout/drafts.ts';
 import type { AssistantMessage, Attempt, Message, Rollout, ToolMessage } from '../../../shared/rollout/record.ts';
 import type { Called, Item } from './item.ts';
@@ -57,8 +58,8 @@ export function itemsOf({ rollout, drafts, waitingFor }: Source): { items: reado
   return { items, turns: turn };
 }
 
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
+function groupBy<T, Key>(list: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>();
   for (const item of list) {
     const group = groups.get(keyOf(item));
     if (group) group.push(item);
@@ -128,24 +129,28 @@ function assistantItems({ message, called, turn, drafts, all }: AssistantSource)
   if (message.content !== '') {
     items.push({ kind: 'text', id: `t${turn}-text`, turn, text: message.content, isLive: false });
   }
-  const left = [...drafts];
+  const byCall = groupBy(drafts, ({ step }) => step.tool_call_id ?? `${TOOL}${step.tool}`);
   for (const [index, one] of called.entries()) {
     const id = `t${turn}-call${index}`;
-    const found = left.findIndex((draft) => isOf(draft, one));
-    const [draft] = found < 0 ? [] : left.splice(found, 1);
+    const draft = (
+      byCall.get(one.call.id) ?? (wasCarriedOut(one) ? byCall.get(`${TOOL}${one.call.name}`) : [])
+    )?.shift();
     items.push(draft ? { ...draftItem(draft, all, one), id } : { kind: 'call', id, turn, ...one });
   }
-  return [...items, ...left.map((draft) => draftItem(draft, all, null))];
+  return [...items, ...[...byCall.values()].flat().map((draft) => draftItem(draft, all, null))];
 }
 
-/** By id where the record has it, else the next draft with the same tool whose call was carried out. */
-function isOf({ step }: Draft, { call, reply }: Called): boolean {
-  if (step.tool_call_id !== undefined) return step.tool_call_id === call.id;
-  return step.tool === call.name && reply !== null && reply.sent !== false && isObject(call.arguments);
-}
+/** Before the tool's name, where a record does not say by which call a draft was sent: the next of that tool was it. */
+const TOOL = 'tool ';
 
-function isObject(text: string): boolean {
-  return text.trimStart().startsWith('{') || text.trim() === '';
+/** Drafts are only recorded of calls that reached the environment. */
+function wasCarriedOut({ call, reply }: Called): boolean {
+  if (reply === null || reply.sent === false) return false;
+  try {
+    return call.arguments.trim() === '' || isJsonObject(parseJson(call.arguments));
+  } catch {
+    return false;
+  }
 }
 
 function draftItem(draft: Draft, all: readonly Draft[], called: Called | null): Item {

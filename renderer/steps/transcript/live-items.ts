@@ -1,7 +1,10 @@
 import type { LiveTurn } from '../../../shared/rollout/live-turn.ts';
 import type { Item } from './item.ts';
 
-/** What has streamed in of the turn that is under way, under the ids that it has when it is committed. `committed` counts the turns that are. */
+/**
+ * What has streamed in of the turn that is under way, under the ids that it has when it is committed. `committed`
+ * counts the turns that are.
+ */
 export function liveItems(live: LiveTurn, committed: number): readonly Item[] {
   const { turn } = live;
   const doing: Item = { kind: 'live', id: 'live', turn, doing: doingOf(live, turn <= committed) };
