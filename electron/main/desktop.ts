@@ -1,16 +1,17 @@
 import { join } from 'node:path';
-import { app, BrowserWindow, Menu, nativeTheme, protocol, session, shell } from 'electron';
+import { app, BrowserWindow, Menu, protocol, session, shell } from 'electron';
 import { messageOf } from '../../shared/base/errors.ts';
 import { createServices, type Services } from '../services/create-services.ts';
 import { APP_SCHEME, serveRenderer } from './app-protocol.ts';
 import { SecondInstanceSchema } from './opened-paths.ts';
+import { THEME_CHANNEL } from './page-channels.ts';
 import { servePage } from './page-port.ts';
 import { closeBeforeQuit } from './quit.ts';
 import { pickPaths, tell } from './window/dialogs.ts';
 import { hardenSession } from './window/hardening.ts';
 import { menuTemplate } from './window/menu.ts';
 import { openWindow } from './window/window.ts';
-import { readWindowState, type WindowState, writeWindowState } from './window/window-state.ts';
+import { readWindowState, writeWindowState } from './window/window-state.ts';
 
 interface DesktopOptions {
   /** The data folder. */
@@ -49,33 +50,28 @@ export async function runDesktop({ folder, profile, dist, paths }: DesktopOption
   servePage(services.router);
 
   const stateFile = join(profile, 'window.json');
-  let state = readWindowState(stateFile);
-  const change = (part: Partial<WindowState>) => {
-    state = { ...state, ...part };
-    writeWindowState(stateFile, state);
-  };
-  nativeTheme.themeSource = state.theme;
   const template = menuTemplate({
     mac: process.platform === 'darwin',
     devTools: !app.isPackaged,
-    theme: state.theme,
     open: (what) => saying(services.client.library.pick({ what })),
-    setTheme: (theme) => {
-      nativeTheme.themeSource = theme;
-      change({ theme });
-    },
+    setTheme: (theme) => BrowserWindow.getAllWindows()[0]?.webContents.send(THEME_CHANNEL, theme),
     showDataFolder: () => void shell.openPath(folder),
   });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));
 
   const showWindow = () => {
     const [window] = BrowserWindow.getAllWindows();
-    if (!window)
-      openWindow({ preload: join(dist, 'main/preload.cjs'), devTools: !app.isPackaged, state, onClose: change });
-    else {
+    if (window) {
       if (window.isMinimized()) window.restore();
       window.focus();
+      return;
     }
+    openWindow({
+      preload: join(dist, 'main/preload.cjs'),
+      devTools: !app.isPackaged,
+      state: readWindowState(stateFile),
+      onClose: (state) => writeWindowState(stateFile, state),
+    });
   };
   app.on('activate', showWindow);
   app.on('second-instance', (_event, _argv, _workingFolder, data) => {

@@ -2,7 +2,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { type IpcMainEvent, ipcMain, MessageChannelMain, type MessagePortMain } from 'electron';
 import type { Services } from '../services/create-services.ts';
 import { isOwnPage } from './app-protocol.ts';
-import { PORT_CHANNEL } from './port-channel.ts';
+import { PORT_CHANNEL } from './page-channels.ts';
 
 /** Gives the page a port to the services whenever it asks: once after each load. The port before it is closed. */
 export function servePage(router: Services['router']): void {

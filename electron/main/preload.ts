@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { PAGE_READY, PORT_CHANNEL } from './port-channel.ts';
+import { PAGE_READY, PORT_CHANNEL, THEME_CHANNEL, type Theme } from './page-channels.ts';
 
 // The few words of the DOM used here: the rest of this folder runs in Node and must not see that library.
 declare const window: {
@@ -7,7 +7,7 @@ declare const window: {
     type: 'message',
     listener: (event: { readonly source: unknown; readonly data: unknown }) => void,
   ): void;
-  postMessage(message: string, targetOrigin: string, transfer: readonly unknown[]): void;
+  postMessage(message: string, targetOrigin: string, transfer?: readonly unknown[]): void;
 };
 
 contextBridge.exposeInMainWorld('portolan', { shell: 'desktop' });
@@ -17,3 +17,4 @@ window.addEventListener('message', (event) => {
   if (event.source === window && event.data === PAGE_READY) ipcRenderer.send(PORT_CHANNEL);
 });
 ipcRenderer.on(PORT_CHANNEL, (event) => window.postMessage(PORT_CHANNEL, '*', event.ports));
+ipcRenderer.on(THEME_CHANNEL, (_event, theme: Theme) => window.postMessage(`${THEME_CHANNEL}:${theme}`, '*'));

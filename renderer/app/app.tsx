@@ -9,6 +9,7 @@ import { Rail } from './rail.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import type { KeyCommand } from './shortcuts.ts';
 import { useKeyCommands } from './use-key-commands.ts';
+import { useShellTheme } from './use-shell-theme.ts';
 import './app.css';
 
 type Shown = 'nothing' | 'palette' | 'help';
@@ -17,6 +18,7 @@ type Shown = 'nothing' | 'palette' | 'help';
 export function App() {
   const route = useRoute();
   const dark = useDark();
+  useShellTheme();
   const [shown, setShown] = useState<Shown>('nothing');
   const close = useCallback(() => setShown('nothing'), []);
   useLayoutEffect(() => {

@@ -117,16 +117,17 @@ describe('the window', () => {
   test('comes back where it was, in the theme that was chosen', async () => {
     const bounds = { x: 40, y: 50, width: 900, height: 640 };
     app = await launch();
-    await app.page();
+    await shows('Library');
     await app.ask('place', bounds, 'maximized');
     await app.ask('clickMenu', 'View', 'Theme', 'Dark');
+    await (await app.page()).locator('html[data-theme=dark]').waitFor();
     await app.ask('clickMenu', 'File', 'close');
     expect(await app.ended, app.stderr()).toBe(0);
 
     app = await launch();
     const page = await app.page();
     await eventually(() => app.ask('windows')).toMatchObject([{ bounds, maximized: true, visible: true }]);
-    expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+    await page.locator('html[data-theme=dark]').waitFor();
   });
 });
 

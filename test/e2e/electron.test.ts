@@ -10,7 +10,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HAS_BINARY = existsSync(join(ROOT, 'node_modules/electron/dist'));
 
 if (HAS_BINARY) {
-  test('the same steps pass in Electron itself', async () => {
+  test('Electron itself opens the window and shows the library', async () => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'portolan-electron-'));
     const app = await _electron.launch({
       args: [ROOT],
@@ -18,7 +18,12 @@ if (HAS_BINARY) {
     });
     try {
       const page = await app.firstWindow();
-      expect(page.url()).toBe('app://portolan/');
+      await page.getByRole('link', { name: 'Library' }).waitFor();
+      const seen = await page.evaluate(() => [Reflect.get(window, 'portolan'), 'require' in window]);
+      expect({ url: new URL(page.url()).origin, seen }).toEqual({
+        url: 'app://portolan',
+        seen: [{ shell: 'desktop' }, false],
+      });
     } finally {
       await app.close();
       await rm(dataFolder, { recursive: true, force: true });

@@ -61,7 +61,7 @@ export interface Desktop {
   stderr(): string;
   /** Resolves with the exit code (null after a signal) when the program has ended. */
   readonly ended: Promise<number | null>;
-  /** Ends the program without asking it, and lets go of it. */
+  /** Ends the program, kindly at first, and lets go of it. */
   dispose(): Promise<void>;
 }
 
@@ -98,8 +98,10 @@ export async function launchDesktop(options: LaunchOptions): Promise<Desktop> {
     },
     async dispose() {
       await browser?.close();
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      child.kill('SIGTERM');
+      const stuck = setTimeout(() => child.kill('SIGKILL'), 5000);
       await ended;
+      clearTimeout(stuck);
     },
   };
 }

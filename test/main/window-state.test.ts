@@ -9,11 +9,11 @@ import {
 } from '../../electron/main/window/window-state.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const first: WindowState = { bounds: null, maximized: false, theme: 'system' };
+const first: WindowState = { bounds: null, maximized: false };
 
 test('remembers how the window stood', async () => {
   const path = join(await temporaryFolder(), 'window.json');
-  const state: WindowState = { bounds: { x: -5, y: 20, width: 900, height: 700 }, maximized: true, theme: 'dark' };
+  const state: WindowState = { bounds: { x: -5, y: 20, width: 900, height: 700 }, maximized: true };
   writeWindowState(path, state);
   expect(readWindowState(path)).toEqual(state);
 });
@@ -25,7 +25,7 @@ test('starts anew where the file is missing, torn or from elsewhere', async () =
     '',
     '{"bounds":{"x":1',
     '[]',
-    '{"bounds":{"x":1,"y":2,"width":0,"height":3},"maximized":false,"theme":"dark"}',
+    '{"bounds":{"x":1,"y":2,"width":0,"height":3},"maximized":false}',
   ]) {
     await writeFile(path, text);
     states.push(readWindowState(path));

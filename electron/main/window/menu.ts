@@ -1,10 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Theme } from './window-state.ts';
+import type { Theme } from '../page-channels.ts';
 
 export interface MenuOptions {
   readonly mac: boolean;
   readonly devTools: boolean;
-  readonly theme: Theme;
   readonly open: (what: 'files' | 'folder') => void;
   readonly setTheme: (theme: Theme) => void;
   readonly showDataFolder: () => void;
@@ -45,12 +44,8 @@ export function menuTemplate(options: MenuOptions): MenuItemConstructorOptions[]
         separator,
         {
           label: 'Theme',
-          submenu: THEMES.map(({ theme, label }) => ({
-            label,
-            type: 'radio',
-            checked: theme === options.theme,
-            click: () => setTheme(theme),
-          })),
+          // No marks: the page has the theme in its keeping, and a switch of its own.
+          submenu: THEMES.map(({ theme, label }) => ({ label, click: () => setTheme(theme) })),
         },
         ...only(devTools, [separator, { role: 'toggleDevTools' }]),
       ],

@@ -4,14 +4,12 @@ import { z } from 'zod';
 const WindowStateSchema = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) }).nullable(),
   maximized: z.boolean(),
-  theme: z.enum(['system', 'light', 'dark']),
 });
 /** How the window stood when it was last closed; `bounds` in screen points, null before that. */
 export type WindowState = Readonly<z.infer<typeof WindowStateSchema>>;
-export type Theme = WindowState['theme'];
 type Bounds = NonNullable<WindowState['bounds']>;
 
-const FIRST: WindowState = { bounds: null, maximized: false, theme: 'system' };
+const FIRST: WindowState = { bounds: null, maximized: false };
 
 /** A file that is missing, or torn because the last write was cut off, costs nothing but the window's place. */
 export function readWindowState(path: string): WindowState {

@@ -7,8 +7,8 @@ interface WindowOptions {
   readonly preload: string;
   readonly devTools: boolean;
   readonly state: WindowState;
-  /** Called with the last placement when the window is about to close. */
-  readonly onClose: (placement: Pick<WindowState, 'bounds' | 'maximized'>) => void;
+  /** Called with the last state when the window is about to close. */
+  readonly onClose: (state: WindowState) => void;
 }
 
 /** Opens the one window. It is shown when its first picture is ready. */

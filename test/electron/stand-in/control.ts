@@ -9,7 +9,6 @@ import { openWindows } from './windows.ts';
 export interface MenuEntry {
   readonly name: string;
   readonly accelerator?: string;
-  readonly checked?: boolean;
   readonly items?: readonly MenuEntry[];
 }
 
@@ -35,7 +34,6 @@ function describe(item: MenuItemConstructorOptions): MenuEntry {
   return {
     name: nameOf(item),
     ...(item.accelerator ? { accelerator: String(item.accelerator) } : {}),
-    ...(item.checked === undefined ? {} : { checked: item.checked }),
     ...(items.length > 0 ? { items } : {}),
   };
 }

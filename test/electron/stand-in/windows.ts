@@ -1,6 +1,5 @@
 import type { BrowserWindowConstructorOptions, BrowserWindow as ElectronWindow, Rectangle } from 'electron';
 import type { BrowserContext } from 'playwright-core';
-import { nativeThemeState } from './native-theme.ts';
 import { routeSchemes } from './page/app-scheme.ts';
 import { browser } from './page/browser.ts';
 import { StandInContents } from './page/web-contents.ts';
@@ -16,10 +15,6 @@ export const windowHooks = {
 };
 
 export const openWindows = new Map<StandInWindow, object>();
-
-nativeThemeState.onChange = () => {
-  for (const window of openWindows.keys()) void window.contents.applyTheme();
-};
 
 let routed: Promise<BrowserContext> | null = null;
 

@@ -31,7 +31,7 @@ async function launch(profile: string): Promise<Browser> {
     ...options,
     args: [...args, '--remote-debugging-port=0'],
     viewport: null,
-    colorScheme: null,
+    colorScheme: 'light',
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -2,7 +2,6 @@ import type { WebContents, WindowOpenHandlerResponse } from 'electron';
 import type { BrowserContext, Page } from 'playwright-core';
 import { calls } from '../calls.ts';
 import { ipcMain } from '../ipc-main.ts';
-import { nativeThemeState } from '../native-theme.ts';
 import { notImplemented, StrictEmitter, strict } from '../strict.ts';
 import { toAppUrl, toPageUrl } from './app-scheme.ts';
 import { openPage, unlessClosed, type WindowPage } from './page.ts';
@@ -21,7 +20,7 @@ export interface ContentsOptions {
 /** A page of a window. Where its process crashed, the next load opens another Chromium page in its place. */
 export class StandInContents
   extends StrictEmitter
-  implements Pick<WebContents, 'reload' | 'isCrashed' | 'postMessage'>
+  implements Pick<WebContents, 'reload' | 'isCrashed' | 'send' | 'postMessage'>
 {
   readonly proxy = strict('webContents', this);
   readonly #options: ContentsOptions;
@@ -50,6 +49,10 @@ export class StandInContents
 
   reload(): void {
     void this.load(this.#url);
+  }
+
+  send(channel: string, ...args: readonly unknown[]): void {
+    this.#current?.toWorld({ kind: 'message', channel, args: structuredClone([...args]), ports: [] });
   }
 
   postMessage(channel: string, message: unknown, transfer: readonly unknown[] = []): void {
@@ -89,11 +92,6 @@ export class StandInContents
     return false;
   }
 
-  async applyTheme(): Promise<void> {
-    if (this.#current)
-      await unlessClosed(this.#current.page.emulateMedia({ colorScheme: nativeThemeState.colorScheme() }));
-  }
-
   async resize(size: { width: number; height: number }): Promise<void> {
     if (this.#current) await unlessClosed(this.#current.page.setViewportSize(size));
   }
@@ -121,7 +119,6 @@ export class StandInContents
       close: () => isCurrent() && this.#options.onClose(),
     });
     this.#current = opened;
-    await this.applyTheme();
     return opened;
   }
 
