@@ -98,8 +98,9 @@ export const control = {
 
 export type Control = typeof control;
 
-/** Answers a parent process that forked this one. */
+/** Answers a parent process that forked this one, and does not outlive it. */
 export function obeyParent(): void {
+  process.on('disconnect', () => standInApp.exit(1));
   process.on('message', async ({ id, name, args }: { id: number; name: keyof Control; args: readonly unknown[] }) => {
     try {
       process.send?.({ id, answer: (await Reflect.apply(control[name], control, args)) ?? null });
