@@ -18,7 +18,7 @@ export function Dialog({ title, open, onClose, hideTitle = false, children }: Di
     <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="dialog__scrim" />
-        <Radix.Content className="dialog" aria-describedby={undefined}>
+        <Radix.Content className="dialog" aria-describedby={undefined} onOpenAutoFocus={focusFirst}>
           {hideTitle ? (
             <Radix.Title className="visually-hidden">{title}</Radix.Title>
           ) : (
@@ -36,4 +36,12 @@ export function Dialog({ title, open, onClose, hideTitle = false, children }: Di
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The first field has the focus, or else the dialog: not the button that closes it. */
+function focusFirst(event: Event): void {
+  const { currentTarget } = event;
+  if (!(currentTarget instanceof HTMLElement)) return;
+  event.preventDefault();
+  (currentTarget.querySelector<HTMLElement>('input, textarea, select') ?? currentTarget).focus();
 }

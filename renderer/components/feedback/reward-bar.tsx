@@ -11,9 +11,11 @@ export function RewardBar({ value }: RewardBarProps) {
   return (
     <span className="reward-bar">
       <span className="reward-bar__number">{formatReward(value)}</span>
-      <span className="reward-bar__track" aria-hidden="true">
-        {share === null ? null : <span className="reward-bar__fill" style={{ width: `${share * 100}%` }} />}
-      </span>
+      {share === null ? null : (
+        <span className="reward-bar__track" aria-hidden="true">
+          <span className="reward-bar__fill" style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
     </span>
   );
 }

@@ -73,7 +73,7 @@ export function TableHeader<T extends object>({ table, columns, layout, onLayout
           </th>
         );
       })}
-      <td />
+      <td className="row-table__tail" />
     </tr>
   );
 }

@@ -12,28 +12,28 @@ export const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'status',
     title: 'Status',
-    width: 112,
+    width: 108,
     value: (row) => (row.kind === 'rollout' ? row.status : 'problem'),
     cell: (row) => <StatusWord status={row.kind === 'rollout' ? row.status : 'problem'} />,
   },
   {
-    ...words({ id: 'task', title: 'Task', width: 148 }, ({ taskId }) => taskId),
+    ...words({ id: 'task', title: 'Task', width: 124 }, ({ taskId }) => taskId),
     cell: (row) => (
       <a className="library-view__link" href={formatRoute({ kind: 'rollout', key: row.key, query: {} })} tabIndex={-1}>
         {row.kind === 'rollout' ? row.summary.taskId : ''}
       </a>
     ),
   },
-  words({ id: 'model', title: 'Model', width: 196 }, ({ model }) => model),
+  words({ id: 'model', title: 'Model', width: 176 }, ({ model }) => model),
   {
     id: 'reward',
     title: 'Reward',
-    width: 124,
+    width: 118,
     value: (row) => (row.kind === 'rollout' ? (row.summary.reward ?? undefined) : undefined),
     cell: (row) => <RewardBar value={row.kind === 'rollout' ? row.summary.reward : null} />,
   },
-  count({ id: 'drafts', title: 'Drafts', width: 72 }, ({ drafts }) => drafts),
-  count({ id: 'turns', title: 'Turns', width: 68 }, ({ turns }) => turns),
+  count({ id: 'drafts', title: 'Drafts', width: 66 }, ({ drafts }) => drafts),
+  count({ id: 'turns', title: 'Turns', width: 62 }, ({ turns }) => turns),
   count({ id: 'input', title: 'Input', width: 84 }, ({ usage }) => usage.input),
   count({ id: 'cached', title: 'Cached', width: 84 }, ({ usage }) => usage.cached),
   count({ id: 'output', title: 'Output', width: 84 }, ({ usage }) => usage.output),

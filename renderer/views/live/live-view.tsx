@@ -22,8 +22,7 @@ export function LiveView() {
   const { loaded, episodes, error } = useRuns((state) => state);
   const [layout, setLayout] = useState(PLAIN);
   const [stopError, setStopError] = useState<string | null>(null);
-  // Newest first: what was started last is what is looked at.
-  const rows = useMemo(() => [...episodes.values()].reverse(), [episodes]);
+  const rows = useMemo(() => inOrder([...episodes.values()]), [episodes]);
   const open = rows.filter(({ state }) => state !== 'ended');
 
   const stopWith = useMemo(() => {
@@ -88,6 +87,12 @@ export function LiveView() {
       </div>
     </main>
   );
+}
+
+/** Running, then waiting, as they were started; then what ended, the newest first. */
+function inOrder(episodes: readonly EpisodeStatus[]): readonly EpisodeStatus[] {
+  const of = (state: EpisodeStatus['state']) => episodes.filter((episode) => episode.state === state);
+  return [...of('running'), ...of('queued'), ...of('ended').reverse()];
 }
 
 const keyOf = ({ key }: EpisodeStatus) => key;
