@@ -5,7 +5,7 @@ import { type Import, importsOf, readSource, sourcesIn } from './imports.ts';
 
 const SOURCES = ['shared', 'electron', 'renderer'].flatMap(sourcesIn);
 /** What a registry imports beside its entries: the interface that they share, and the words that name them. */
-const NO_ENTRY = /\/(agent|environment|format|disruption|spec|step|view)\.tsx?$/;
+const NO_ENTRY = /\/(agent|environment|format|disruption|spec|item|view)\.tsx?$/;
 const MOST_LINES = 500;
 
 function holds(place: string, path: string): boolean {
