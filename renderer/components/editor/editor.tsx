@@ -44,6 +44,8 @@ function openEditor(element: HTMLElement, { text, label }: Pick<EditorProps, 'te
     lineHeight: 18,
     padding: { top: 8, bottom: 8 },
     contextmenu: false,
+    renderLineHighlight: 'none',
+    occurrencesHighlight: 'off',
   });
   return () => {
     editor.dispose();

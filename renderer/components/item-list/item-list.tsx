@@ -33,7 +33,7 @@ interface ItemListProps<T> {
   readonly growing: boolean;
   /** The item to begin at; without one it is the first, or the last of a growing list. */
   readonly first?: number | undefined;
-  /** Called with the topmost item that is seen, whenever that is another. */
+  /** Called with the topmost item that is seen, whenever the reader's scrolling or what comes in makes it another. */
   readonly onTop?: (item: T) => void;
   readonly handle?: Ref<ItemListHandle>;
 }
@@ -45,6 +45,8 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   const scroller = useRef<HTMLElement>(null);
   const [flags] = useState(() => new Map<string, boolean>());
   const top = useRef<string | null>(null);
+  // What `show` was asked for may not come to the top, near the end; it stays what is read until the reader scrolls.
+  const isShown = useRef(false);
   const [atEnd, setAtEnd] = useState(true);
 
   const onChange = useEffectEvent((list: List) => {
@@ -52,7 +54,7 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
     const offset = list.scrollOffset ?? 0;
     const seen = list.getVirtualItemForOffset(offset + 8);
     const item = seen === undefined ? undefined : items[seen.index];
-    if (item === undefined || idOf(item) === top.current) return;
+    if (item === undefined || isShown.current || idOf(item) === top.current) return;
     top.current = idOf(item);
     onTop?.(item);
   });
@@ -73,12 +75,19 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   useImperativeHandle(
     handle,
     () => ({
-      show: (index) => list.scrollToIndex(index, { align: 'start' }),
+      show: (index) => {
+        isShown.current = true;
+        list.scrollToIndex(index, { align: 'start' });
+      },
       reveal: (index) => list.scrollToIndex(index, { align: 'auto' }),
     }),
     [list],
   );
+  const onScrollByHand = () => {
+    isShown.current = false;
+  };
   const begin = useEffectEvent(() => {
+    isShown.current = first !== undefined;
     if (first !== undefined) list.scrollToIndex(first, { align: 'start' });
     else if (growing) list.scrollToEnd();
   });
@@ -90,6 +99,9 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
         ref={scroller}
         className="item-list__scroller"
         aria-label={label}
+        onWheel={onScrollByHand}
+        onPointerDown={onScrollByHand}
+        onKeyDown={onScrollByHand}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there.
         tabIndex={0}
       >

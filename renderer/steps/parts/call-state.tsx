@@ -33,7 +33,11 @@ export function CallState({ call, reply, state }: Called) {
           Not sent
         </Badge>
       ) : null}
-      {reply.seconds === undefined ? null : <span className="mono muted">{formatSeconds(reply.seconds)}</span>}
+      {reply.seconds === undefined ? null : <span className="mono muted">{shortTime(reply.seconds)}</span>}
     </>
   );
+}
+
+function shortTime(seconds: number): string {
+  return seconds < 0.1 ? `${Math.round(seconds * 1000)} ms` : formatSeconds(seconds);
 }

@@ -8,7 +8,7 @@ import { useReading } from './reading.ts';
 export function Arguments({ call, state }: Pick<Called, 'call' | 'state'>) {
   const { look } = useReading();
   if (state === 'writing') return <PlainText text={tailOf(call.arguments).shown} mono />;
-  if (call.arguments.trim() === '') return <p className="muted">No arguments.</p>;
+  if (/^\s*(?:\{\s*\}\s*)?$/.test(call.arguments)) return <p className="muted">No arguments.</p>;
   return <JsonView text={call.arguments} name="arguments" title="Arguments" raw={look === 'raw'} />;
 }
 

@@ -4,8 +4,10 @@ import { Badge } from '../../components/feedback/badge.tsx';
 import { formatAmount } from '../../components/format.ts';
 
 /** The server's verdict on a draft, by icon and words. */
-export function Feasible({ reply }: { readonly reply: DraftReply }) {
-  const { tone, icon: Icon, words } = verdictOf(reply);
+export function Feasible({ reply, short = false }: { readonly reply: DraftReply; readonly short?: boolean }) {
+  const { tone, icon: Icon, words: all } = verdictOf(reply);
+  // Where there is little room, what is broken says enough.
+  const words = short ? all.replace('Infeasible: ', '') : all;
   return (
     <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
       {words}

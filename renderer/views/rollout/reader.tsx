@@ -30,7 +30,7 @@ export function Reader({ rolloutKey, state }: ReaderProps) {
   const side = useRef<HTMLDivElement>(null);
   const [look, setLook] = useState<Look>('markdown');
   const [reasoning, setReasoning] = useState<Reading['reasoning']>('open');
-  const [seenTurn, setSeenTurn] = useState(0);
+  const [seenTurn, setSeenTurn] = useState(place.turn ?? 0);
 
   const drafts = useMemo(() => draftsOf(rollout), [rollout]);
   const waitingFor = live?.waitingFor?.id ?? null;
@@ -48,6 +48,7 @@ export function Reader({ rolloutKey, state }: ReaderProps) {
     (turn: number) => {
       const index = itemsNow.current.findIndex((item) => item.kind === 'turn' && item.turn === turn);
       transcript.current?.show(Math.max(0, index));
+      setSeenTurn(turn);
       setTurn(turn);
     },
     [setTurn],

@@ -29,7 +29,7 @@ export function DraftList({ drafts, path, chosen, onChoose }: DraftListProps) {
         <span>Sent as</span>
         <span>Verdict</span>
         <span className="draft-list__number">Cost</span>
-        <span>Change to the draft before</span>
+        <span>Change</span>
       </div>
       <ul className="draft-list__rows" aria-label="Drafts in order">
         {shown.map((draft) => {
@@ -48,7 +48,7 @@ export function DraftList({ drafts, path, chosen, onChoose }: DraftListProps) {
                 <span className="mono">{draft.turn}</span>
                 <span>{draft.kind === 'submit' ? 'submitted' : 'checked'}</span>
                 <span>
-                  <Feasible reply={draft.reply} />
+                  <Feasible reply={draft.reply} short />
                 </span>
                 <span className="mono draft-list__number">
                   {path.best?.index === draft.index ? (

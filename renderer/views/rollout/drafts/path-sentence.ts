@@ -8,10 +8,13 @@ export function pathSentence(drafts: readonly Draft[], { best, submitted, regret
     const end = submitted === null ? 'No plan was submitted.' : `Draft ${submitted.index + 1} was submitted.`;
     return `${count}, none of them known to be feasible. ${end}`;
   }
-  const lowest = `The best is draft ${best.index + 1} at a cost of ${formatCount(best.reply.cost)}.`;
+  if (best.index === submitted?.index) {
+    return `${count}. The best is draft ${best.index + 1}, at a cost of ${formatCount(best.reply.cost)}, and it was submitted.`;
+  }
+  const lowest = `The best is draft ${best.index + 1}, at a cost of ${formatCount(best.reply.cost)}.`;
   if (submitted === null) return `${count}. ${lowest} No plan was submitted.`;
   const name = `draft ${submitted.index + 1}`;
   if (regret === null) return `${count}. ${lowest} The submitted ${name} has no cost to compare.`;
   if (regret > 0) return `${count}. ${lowest} The submitted ${name} costs ${formatCount(regret)} more.`;
-  return `${count}. ${lowest} What was submitted is no worse.`;
+  return `${count}. ${lowest} The submitted ${name} is as good.`;
 }

@@ -66,7 +66,7 @@ function Criteria({ rubric: { gates, criteria } }: { readonly rubric: Rubric }) 
               >
                 {visibleText(id)} {pass ? 'passed' : 'failed'}
               </Badge>
-              {detail === null ? null : <span className="muted"> {visibleText(detail)}</span>}
+              {detail === null ? null : <span className="muted">{visibleText(detail)}</span>}
             </li>
           ))}
         </ul>
