@@ -51,7 +51,9 @@ function Item({ title, icon, checked, disabled = false, onSelect }: MenuItem) {
         onSelect();
       }}
     >
-      <Radix.ItemIndicator className="menu__tick">✓</Radix.ItemIndicator>
+      <Radix.ItemIndicator className="menu__tick" aria-hidden="true">
+        ✓
+      </Radix.ItemIndicator>
       {title}
     </Radix.CheckboxItem>
   );

@@ -90,43 +90,45 @@ export function RowTable<T extends object>(props: RowTableProps<T>) {
 
   const rowDomId = (key: string) => `${baseId}-${key}`;
   return (
-    <div ref={scroll} className="row-table">
-      <table
-        className="row-table__grid"
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it; it has the focus and names the chosen row
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rows.length + 1}
-        aria-activedescendant={chosen === null ? undefined : rowDomId(chosen)}
-        tabIndex={0}
-        data-shortcut="rows"
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        style={{ '--columns': `${widths.join(' ')} minmax(40px, 1fr)` }}
-      >
-        <thead className="row-table__head">
-          <TableHeader table={table} columns={columns} layout={layout} onLayout={onLayout} />
-        </thead>
-        <tbody className="row-table__body" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start, key }) => {
-            const row = rows[index];
-            return row === undefined ? null : (
-              <TableRow
-                key={key}
-                id={rowDomId(rowId(row))}
-                row={row}
-                index={index}
-                start={start}
-                columns={visible}
-                chosen={index === chosenIndex}
-                note={note}
-                tail={tail}
-              />
-            );
-          })}
-        </tbody>
-      </table>
-      {rows.length === 0 ? <div className="row-table__empty">{empty}</div> : null}
+    <div className="row-table">
+      <div ref={scroll} className="row-table__scroll">
+        <table
+          className="row-table__grid"
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML allows it; it has the focus and names the chosen row
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-activedescendant={chosen === null ? undefined : rowDomId(chosen)}
+          tabIndex={0}
+          data-shortcut="rows"
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          style={{ '--columns': `${widths.join(' ')} minmax(40px, 1fr)` }}
+        >
+          <thead className="row-table__head">
+            <TableHeader table={table} columns={columns} layout={layout} onLayout={onLayout} />
+          </thead>
+          <tbody className="row-table__body" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, start, key }) => {
+              const row = rows[index];
+              return row === undefined ? null : (
+                <TableRow
+                  key={key}
+                  id={rowDomId(rowId(row))}
+                  row={row}
+                  index={index}
+                  start={start}
+                  columns={visible}
+                  chosen={index === chosenIndex}
+                  note={note}
+                  tail={tail}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <div className="row-table__empty">{empty}</div> : null}
+      </div>
     </div>
   );
 }
