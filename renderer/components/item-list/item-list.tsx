@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { Button } from '../controls/button.tsx';
 import { Keep } from '../text/kept.tsx';
+import { useFollow } from './use-follow.ts';
 import './item-list.css';
 
 export interface ItemListHandle {
@@ -38,8 +39,6 @@ interface ItemListProps<T> {
   readonly handle?: Ref<ItemListHandle>;
 }
 
-const NEAR_END = 48;
-
 /** A long list of items of any height, of which only what is near the window is in the page. */
 export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, onTop, handle }: ItemListProps<T>) {
   const scroller = useRef<HTMLElement>(null);
@@ -47,10 +46,8 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   const top = useRef<string | null>(null);
   // What `show` was asked for may not come to the top, near the end; it stays what is read until the reader scrolls.
   const isShown = useRef(false);
-  const [atEnd, setAtEnd] = useState(true);
 
   const onChange = useEffectEvent((list: List) => {
-    setAtEnd(list.isAtEnd(NEAR_END));
     const offset = list.scrollOffset ?? 0;
     const seen = list.getVirtualItemForOffset(offset + 8);
     const item = seen === undefined ? undefined : items[seen.index];
@@ -66,22 +63,23 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
     overscan: 4,
     paddingStart: 4,
     paddingEnd: 16,
-    anchorTo: growing ? 'end' : 'start',
-    followOnAppend: growing,
-    scrollEndThreshold: NEAR_END,
     onChange: (instance) => onChange(instance),
   });
+
+  const size = list.getTotalSize();
+  const { following, follow, leave } = useFollow({ scroller, growing, fromStart: first === undefined, size });
 
   useImperativeHandle(
     handle,
     () => ({
       show: (index) => {
         isShown.current = true;
+        leave();
         list.scrollToIndex(index, { align: 'start' });
       },
       reveal: (index) => list.scrollToIndex(index, { align: 'auto' }),
     }),
-    [list],
+    [list, leave],
   );
   const onScrollByHand = () => {
     isShown.current = false;
@@ -89,7 +87,6 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   const begin = useEffectEvent(() => {
     isShown.current = first !== undefined;
     if (first !== undefined) list.scrollToIndex(first, { align: 'start' });
-    else if (growing) list.scrollToEnd();
   });
   useEffect(() => begin(), []);
 
@@ -105,7 +102,7 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must get there.
         tabIndex={0}
       >
-        <div className="item-list__whole" style={{ height: list.getTotalSize() }}>
+        <div className="item-list__whole" style={{ height: size }}>
           {list.getVirtualItems().map(({ index, key, start }) => {
             const item = items[index];
             if (item === undefined) return null;
@@ -125,8 +122,8 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
           })}
         </div>
       </section>
-      {growing && !atEnd ? (
-        <Button className="item-list__to-end" onClick={() => list.scrollToEnd()}>
+      {growing && !following ? (
+        <Button className="item-list__to-end" onClick={follow}>
           <ArrowDown />
           Jump to live
         </Button>
@@ -135,7 +132,7 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   );
 }
 
-type List = Pick<ReactVirtualizer<HTMLElement, HTMLDivElement>, 'isAtEnd' | 'scrollOffset' | 'getVirtualItemForOffset'>;
+type List = Pick<ReactVirtualizer<HTMLElement, HTMLDivElement>, 'scrollOffset' | 'getVirtualItemForOffset'>;
 
 function idAt<T>(items: readonly T[], index: number, idOf: (item: T) => string): string {
   const item = items[index];
