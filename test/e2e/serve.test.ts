@@ -76,7 +76,7 @@ describe('the interface in a browser', () => {
     expect({ outside, complaints }).toEqual({ outside: [], complaints: [] });
   });
 
-  it('comes back after the connection was lost', async () => {
+  it('says so when the server has ended', async () => {
     const other = await browser.newPage();
     await other.goto(served.url);
     await other.getByRole('grid', { name: 'Rollouts' }).waitFor();
