@@ -66,10 +66,10 @@ export function DraftStep({ draft, before, called }: ItemOf<'draft'>) {
       ) : (
         <div className="draft-step__parts">
           <Disclosure title="Arguments" name="arguments open">
-            {() => <Arguments {...called} />}
+            {() => <Arguments {...called} titled={false} />}
           </Disclosure>
           <Disclosure title="Reply" name="reply open">
-            {() => <ReplyView {...called} />}
+            {() => <ReplyView {...called} titled={false} />}
           </Disclosure>
         </div>
       )}

@@ -45,7 +45,7 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
   const [flags] = useState(() => new Map<string, boolean>());
   const top = useRef<string | null>(null);
   // What `show` was asked for may not come to the top, near the end; it stays what is read until the reader scrolls.
-  const isShown = useRef(false);
+  const isShown = useRef(first !== undefined);
 
   const onChange = useEffectEvent((list: List) => {
     const offset = list.scrollOffset ?? 0;
@@ -85,7 +85,6 @@ export function ItemList<T>({ label, items, idOf, draw, guess, growing, first, o
     isShown.current = false;
   };
   const begin = useEffectEvent(() => {
-    isShown.current = first !== undefined;
     if (first !== undefined) list.scrollToIndex(first, { align: 'start' });
   });
   useEffect(() => begin(), []);

@@ -14,6 +14,8 @@ interface JsonViewProps {
   readonly name: string;
   readonly title: string;
   readonly raw: boolean;
+  /** False where the title already stands above. */
+  readonly titled?: boolean;
   /** True where text that is no JSON is nothing to remark upon. */
   readonly mayBeText?: boolean;
 }
@@ -21,14 +23,14 @@ interface JsonViewProps {
 type Parsed = { readonly kind: 'json'; readonly value: Json } | { readonly kind: 'text'; readonly error: string };
 
 /** JSON text as a tree or as it was sent; text that does not parse is shown with the reason. */
-export function JsonView({ text, name, title, raw, mayBeText = false }: JsonViewProps) {
+export function JsonView({ text, name, title, raw, titled = true, mayBeText = false }: JsonViewProps) {
   const [isRaw, setRaw] = useKept(`${name} raw`, false);
   const parsed = useMemo(() => parse(text), [text]);
   const isTree = parsed.kind === 'json' && typeof parsed.value === 'object' && parsed.value !== null;
   return (
     <section className="json-view" aria-label={title}>
       <header className="json-view__header">
-        <span>{title}</span>
+        <span>{titled ? title : ''}</span>
         {isTree && !raw ? (
           <Button look="quiet" aria-pressed={isRaw} onClick={() => setRaw(!isRaw)}>
             Raw

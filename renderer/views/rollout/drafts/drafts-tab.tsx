@@ -30,7 +30,7 @@ export function DraftsTab({ rollout, drafts, place, running, onTurn }: DraftsTab
   }
   return (
     <div className="drafts-tab">
-      <p className="drafts-tab__path">{pathSentence(drafts, path)}</p>
+      <p className="drafts-tab__path">{pathSentence({ drafts, path, running })}</p>
       <DraftList drafts={drafts} path={path} chosen={chosen.index} onChoose={place.setDraft} />
       <DraftDetail
         key={chosen.index}
