@@ -39,14 +39,14 @@ export function itemsOf({ rollout, drafts, waitingFor }: Source): { items: reado
     const end = nextAssistant(messages, at + 1);
     const following = messages.slice(at + 1, end);
     items.push({ kind: 'turn', id: `t${turn}`, turn, message, isCut: message.partial === true });
-    items.push(...failures(take(failedByTurn, turn), turn));
+    append(items, failures(take(failedByTurn, turn), turn));
     const { called, rest } = join(message, following, end === messages.length ? waitingFor : null);
-    items.push(...assistantItems({ message, called, turn, drafts: take(draftsByTurn, turn), all: drafts }));
+    append(items, assistantItems({ message, called, turn, drafts: take(draftsByTurn, turn), all: drafts }));
     for (const [index, other] of rest.entries()) items.push(said(other, { id: `t${turn}-m${index}`, turn }));
     at = end;
   }
   for (const left of draftsByTurn.values()) for (const draft of left) items.push(draftItem(draft, drafts, null));
-  for (const [number, left] of failedByTurn) items.push(...failures(left, number));
+  for (const [number, left] of failedByTurn) append(items, failures(left, number));
   const notices = [
     ...(rollout.provider_switches ?? []).map((text) => ({ tone: 'switch' as const, text })),
     ...warnings.map((text) => ({ tone: 'warning' as const, text })),
@@ -89,6 +89,11 @@ function said(message: Other, place: { readonly id: string; readonly turn: numbe
 
 function failures(attempts: readonly Attempt[], turn: number): readonly Item[] {
   return attempts.map((attempt, index) => ({ kind: 'attempt', id: `t${turn}-a${index}`, turn, attempt }));
+}
+
+/** Not by spreading, which a turn of a hundred thousand calls would make too much for the stack. */
+function append(items: Item[], more: readonly Item[]): void {
+  for (const item of more) items.push(item);
 }
 
 /** Each call with its reply among the messages up to the next turn: ids are only unique within a turn. */
