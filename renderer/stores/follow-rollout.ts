@@ -42,14 +42,14 @@ export async function followRollout(asked: FollowOptions): Promise<void> {
   publish({ kind: 'loading', what: 'Reading the rollout' });
   while (!signal.aborted) {
     // Taken before the question, so that a change during it is not missed.
-    let seen = rowText();
+    const known = [rowText(), 'null'];
     try {
-      if (!(await followEpisode(options))) seen = JSON.stringify(await readFile(options));
+      if (!(await followEpisode(options))) known.push(JSON.stringify(await readFile(options)));
     } catch (error) {
       if (signal.aborted) return;
       publish({ kind: 'error', message: messageOf(error) });
     }
-    await changeOf(library, () => library.getState().rows.has(key) && rowText() !== seen, signal);
+    await changeOf(library, () => !known.includes(rowText()), signal);
   }
 }
 
