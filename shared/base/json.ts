@@ -16,8 +16,7 @@ const NON_FINITE: Readonly<Record<string, number>> = {
   Infinity: Number.POSITIVE_INFINITY,
   '-Infinity': Number.NEGATIVE_INFINITY,
 };
-// A string without its end matches too: trying again at each later quote would be quadratic.
-const STRING_OR_NON_FINITE = /"(?:[^"\\]+|\\.)*"?|-?\bInfinity\b|\bNaN\b/gs;
+const TOKENS = Object.keys(NON_FINITE);
 
 /**
  * Parses JSON, and also the bare `NaN`, `Infinity` and `-Infinity` that Python's `json` module writes.
@@ -28,32 +27,85 @@ export function parseJson(text: string): Json {
     return JSON.parse(text);
   } catch (error) {
     if (!/NaN|Infinity/.test(text)) throw error;
-    // A tag that the text does not contain, so that no string of the input can be taken for a token.
-    let tag = 'non-finite:';
-    while (text.includes(tag)) tag = `_${tag}`;
-    const tagged = text.replace(STRING_OR_NON_FINITE, (match) => (match[0] === '"' ? match : `"${tag}${match}"`));
-    return JSON.parse(tagged, (_key, value: Json) =>
-      typeof value === 'string' && value.startsWith(tag) ? (NON_FINITE[value.slice(tag.length)] ?? value) : value,
+    const length = longestRun(text, ESCAPED_MARK) + 1;
+    const mark = MARK.repeat(length);
+    return JSON.parse(quoteNonFinite(text, ESCAPED_MARK.repeat(length)), (_key, value: Json) =>
+      typeof value === 'string' && value.startsWith(mark) ? (NON_FINITE[value.slice(length)] ?? value) : value,
     );
   }
 }
 
 /** The inverse of `parseJson`: non-finite numbers come out as Python's bare tokens, so that a read-write keeps them. */
 export function stringifyJson(value: Json, indent?: number): string {
-  let tag = 'non-finite:';
   let found = false;
-  const strings: string[] = [];
-  const replace = (_key: string, item: unknown): unknown => {
-    if (typeof item === 'string') strings.push(item);
-    if (typeof item !== 'number' || Number.isFinite(item)) return item;
-    found = true;
-    return `${tag}${item}`;
+  let longest = 0;
+  const look = (key: string, item: unknown): unknown => {
+    longest = Math.max(longest, longestRun(key, MARK), typeof item === 'string' ? longestRun(item, MARK) : 0);
+    found ||= typeof item === 'number' && !Number.isFinite(item);
+    return item;
   };
-  let text = JSON.stringify(value, replace, indent);
+  const text = JSON.stringify(value, look, indent);
   if (!found) return text;
-  if (strings.some((string) => string.includes(tag))) {
-    while (strings.some((string) => string.includes(tag))) tag = `_${tag}`;
-    text = JSON.stringify(value, replace, indent);
+  const mark = MARK.repeat(longest + 1);
+  const markNonFinite = (_key: string, item: unknown): unknown =>
+    typeof item === 'number' && !Number.isFinite(item) ? `${mark}${item}` : item;
+  const escaped = ESCAPED_MARK.repeat(longest + 1);
+  return TOKENS.reduce(
+    (marked, token) => marked.replaceAll(`"${escaped}${token}"`, token),
+    JSON.stringify(value, markNonFinite, indent),
+  );
+}
+
+// While a text is worked on, a non-finite number is a string that begins with more of this character than any other of
+// its strings holds in a row. JSON has only one way to write it, so that its runs can be counted before parsing.
+const MARK = '\u0001';
+const ESCAPED_MARK = '\\u0001';
+
+function longestRun(text: string, unit: string): number {
+  let longest = 0;
+  let run = 0;
+  let end = -1;
+  for (let at = text.indexOf(unit); at >= 0; at = text.indexOf(unit, end)) {
+    run = at === end ? run + 1 : 1;
+    end = at + unit.length;
+    longest = Math.max(longest, run);
   }
-  return text.replaceAll(new RegExp(`"${tag}(NaN|-?Infinity)"`, 'g'), '$1');
+  return longest;
+}
+
+const PIECES_AT_ONCE = 10_000;
+
+/**
+ * Bare tokens as strings that begin with `mark`; what is no JSON stays so. Character by character: V8 ends the whole
+ * process where `replace` finds some ten millions of matches, and a pattern for a whole string runs out of stack on a
+ * long one.
+ */
+function quoteNonFinite(text: string, mark: string): string {
+  let quoted = '';
+  let pieces: string[] = [];
+  let done = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at + 1);
+    if (character !== 'N' && character !== 'I' && character !== '-') continue;
+    const token = TOKENS.find((word) => text.startsWith(word, at));
+    if (token === undefined) continue;
+    pieces.push(text.slice(done, at), `"${mark}${token}"`);
+    done = at + token.length;
+    at = done - 1;
+    if (pieces.length < PIECES_AT_ONCE) continue;
+    quoted += pieces.join('');
+    pieces = [];
+  }
+  return quoted + pieces.join('') + text.slice(done);
+}
+
+/** The place of the quote that ends the string which begins at `start`, or the text's end. */
+function endOfString(text: string, start: number): number {
+  for (let at = text.indexOf('"', start); at >= 0; at = text.indexOf('"', at + 1)) {
+    let before = at;
+    while (before > start && text[before - 1] === '\\') before -= 1;
+    if ((at - before) % 2 === 0) return at;
+  }
+  return text.length;
 }

@@ -21,6 +21,32 @@ describe('JSON as Python writes it', () => {
     expect(stringifyJson(value)).toBe('["non-finite:NaN","_non-finite:Infinity",NaN]');
   });
 
+  it('leaves a string or a key alone that looks like a mark, however it is written', () => {
+    const text = '{"\\u0001NaN":NaN,"\\u0001\\u0001":"\\u0001Infinity","n":["\\u006eon-finite:NaN","x\\"\\u0001NaN"]}';
+    const value = {
+      '\u0001NaN': Number.NaN,
+      '\u0001\u0001': '\u0001Infinity',
+      n: ['non-finite:NaN', 'x"\u0001NaN'],
+    };
+    expect(parseJson(text)).toEqual(value);
+    expect(parseJson(stringifyJson(value))).toEqual(value);
+    expect(stringifyJson({ 'non-finite:NaN': Number.NaN })).toBe('{"non-finite:NaN":NaN}');
+  });
+
+  it('reads a long string full of escapes beside a NaN', () => {
+    const long = 'x\n'.repeat(4_000_000);
+    expect(parseJson(JSON.stringify([long, null]).replace('null', 'NaN'))).toEqual([long, Number.NaN]);
+  });
+
+  it('ends soon on a text that is made to collide with marks again and again', () => {
+    const text = `["${'_'.repeat(1_000_000)}non-finite:","${'\\u0001'.repeat(100_000)}",NaN]`;
+    expect(parseJson(stringifyJson(parseJson(text)))).toEqual(parseJson(text));
+  });
+
+  it('outlives a text with more strings than V8 can gather at once', () => {
+    expect(() => parseJson(`[NaN,${'""'.repeat(34_000_000)}]`)).toThrow(SyntaxError);
+  });
+
   it.each(['', '{', '[NaN', '{"a":NaNx}', 'nan', '[1,]', "{'a':1}", '+Infinity', '- Infinity'])(
     'refuses %j',
     (text) => {
