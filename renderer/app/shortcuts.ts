@@ -15,6 +15,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['j'], does: 'Next row', where: 'Tables' },
   { keys: ['k'], does: 'Row before', where: 'Tables' },
   { keys: ['Enter'], does: 'Open the chosen row', where: 'Tables' },
+  { keys: ['→'], does: 'Actions of the chosen row', where: 'Tables' },
   { keys: ['/'], does: 'Filter', where: 'Tables' },
   { keys: ['Shift click'], does: 'Sort by one more column', where: 'Tables' },
   { keys: ['Alt ←'], does: 'Move the column to the left (→ to the right)', where: 'Tables' },

@@ -29,13 +29,13 @@ interface RowTableProps<T> {
   readonly isOnTop?: (row: T) => boolean;
   /** Takes the place of all cells but the first, where it is not null. */
   readonly note?: (row: T) => ReactNode;
-  /** Drawn at the end of each row, e.g. its menu. */
+  /** Drawn at the end of each row, e.g. its menu; to be left out by Tab (`tabIndex={-1}`), since the arrow key leads there. */
   readonly tail?: (row: T) => ReactNode;
   /** Stands in place of the rows where there are none. */
   readonly empty: ReactNode;
 }
 
-/** A table that draws only the rows in sight. j/k and the arrows choose a row, Enter opens it. */
+/** A table that draws only the rows in sight. j/k and the arrows choose a row, Enter opens it, → goes to its actions. */
 export function RowTable<T extends object>(props: RowTableProps<T>) {
   const { label, columns, rowId, layout, onLayout, onOpen, isOnTop, note, tail, empty } = props;
   const table = useRowModel(props);
@@ -76,6 +76,7 @@ export function RowTable<T extends object>(props: RowTableProps<T>) {
     const target = TARGETS[event.key]?.({ chosen: chosenIndex, count: rows.length, page: page() });
     const row = rows[chosenIndex];
     if (target !== undefined) choose(target);
+    else if (event.key === 'ArrowRight') focusTail(event.currentTarget);
     else if (event.key === 'Enter' && row !== undefined) onOpen(row);
     else return;
     event.preventDefault();
@@ -131,6 +132,11 @@ export function RowTable<T extends object>(props: RowTableProps<T>) {
       </div>
     </div>
   );
+}
+
+/** Goes to the actions of the chosen row, which Tab leaves out: there may be thousands. */
+function focusTail(table: Element): void {
+  table.querySelector<HTMLElement>('[aria-selected="true"] .row-table__tail :is(button, a)')?.focus();
 }
 
 function rowKey<T>(rows: readonly T[], rowId: (row: T) => string, index: number): string {

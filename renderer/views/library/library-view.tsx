@@ -103,7 +103,7 @@ function RowMenu(row: Row) {
   const name = row.kind === 'rollout' ? `${row.summary.taskId}, ${row.summary.model}` : row.path;
   return (
     <Menu items={items}>
-      <Button look="quiet" className="button--icon library-view__more" aria-label={`Actions for ${name}`}>
+      <Button look="quiet" className="button--icon library-view__more" tabIndex={-1} aria-label={`Actions for ${name}`}>
         <MoreHorizontal />
       </Button>
     </Menu>

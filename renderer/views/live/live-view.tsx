@@ -41,6 +41,7 @@ export function LiveView() {
         <IconButton
           label={`Stop ${episode.taskId}, ${episode.model}`}
           className="live-view__stop"
+          tabIndex={-1}
           onClick={() => stopWith.one(episode)}
         >
           <Square />

@@ -58,7 +58,7 @@ export function RunFormView({ title, initial, note }: RunFormViewProps) {
   const changeNumber = (field: NumberField, text: string) => change({ numbers: { ...form.numbers, [field]: text } });
 
   const run = async () => {
-    if (read.kind !== 'ready' || start === 'starting') return;
+    if (read.kind !== 'ready' || check.problems.length > 0 || start === 'starting') return;
     setStart('starting');
     try {
       const { episodes } = await client.runs.start(read.config);

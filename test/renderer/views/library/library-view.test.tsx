@@ -127,6 +127,18 @@ describe('the library', () => {
     expect(window.location.hash).toMatch(/^#\/rollout\/k\d$/);
   });
 
+  it('leads from the chosen row to its actions by key, and to running it again', async () => {
+    mountLibrary(REWARDS);
+    const grid = await screen.findByRole('grid', { name: 'Rollouts' });
+    await waitFor(() => expect(tasks().length).toBe(4));
+    grid.focus();
+    await userEvent.keyboard('j{ArrowRight}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(`Actions for ${tasks()[0]}, baseline:greedy`);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Rerun' }));
+    expect(window.location.hash).toMatch(/^#\/run\?from=k\d$/);
+  });
+
   it('draws only the rows in sight of ten thousand', async () => {
     mountLibrary(Array.from({ length: 10_000 }, (_, index) => makeRow(`k${index}`)));
     await screen.findByText('10,000 rollouts');
