@@ -16,9 +16,10 @@ import { isRolloutFile, walk } from './walk.ts';
 const KEPT_EVENTS = 2000;
 const ROWS_PER_EVENT = 200;
 const FLUSH_MS = 50;
+const COUNT_MS = 100;
 
 interface OpenSource {
-  source: Source;
+  source: Omit<Source, 'files'>;
   readonly abort: AbortController;
   readonly stopWatching: () => void;
 }
@@ -32,6 +33,7 @@ export class Library {
   /** Records of episodes that run in this process, by path: newer than their files. */
   readonly #running = new Map<string, Rollout>();
   readonly #log: EventLog<LibraryEvent>;
+  #counting: NodeJS.Timeout | null = null;
 
   constructor(options: { readonly detect: DetectFormat }) {
     this.#detect = options.detect;
@@ -52,7 +54,7 @@ export class Library {
       if (this.#sources.has(path)) continue;
       const abort = new AbortController();
       const stopWatching = kind === 'folder' ? watchFolder(path, (changed) => void this.#refresh(changed)) : () => {};
-      const source: Source = { path, kind, builtIn: options.builtIn, state: 'reading', files: 0 };
+      const source: OpenSource['source'] = { path, kind, builtIn: options.builtIn, state: 'reading' };
       this.#sources.set(path, { source, abort, stopWatching });
       void this.#scan(path);
     }
@@ -106,6 +108,7 @@ export class Library {
   }
 
   close(): void {
+    if (this.#counting) clearTimeout(this.#counting);
     for (const { abort, stopWatching } of this.#sources.values()) {
       abort.abort();
       stopWatching();
@@ -135,16 +138,11 @@ export class Library {
     const { signal } = open.abort;
     this.#patchSource(path, { state: 'reading' });
     const seen = new Set<string>();
-    let told = Date.now();
     const files = open.source.kind === 'file' ? [path] : walk(path);
     for await (const file of files) {
       if (signal.aborted) return;
       seen.add(file);
       await this.#readInto(file);
-      if (Date.now() - told > 200) {
-        told = Date.now();
-        this.#patchSource(path, { files: seen.size });
-      }
     }
     if (signal.aborted) return;
     this.#remove(
@@ -154,7 +152,7 @@ export class Library {
       () => true,
       () => false,
     );
-    this.#patchSource(path, { state: there ? 'ready' : 'missing', files: seen.size });
+    this.#patchSource(path, { state: there ? 'ready' : 'missing' });
   }
 
   /** Reads a file again if it changed. Journals are always read again: their process may have ended meanwhile. */
@@ -199,6 +197,7 @@ export class Library {
     if (rows.length === 0) return;
     for (const row of rows) this.#index.set(file, row);
     this.#log.append({ kind: 'rows', rows: [...rows] });
+    this.#countSoon();
   }
 
   #remove(files: readonly string[]): void {
@@ -210,7 +209,17 @@ export class Library {
   }
 
   #tellRemoved(keys: readonly string[]): void {
-    if (keys.length > 0) this.#log.append({ kind: 'removed', keys: [...keys] });
+    if (keys.length === 0) return;
+    this.#log.append({ kind: 'removed', keys: [...keys] });
+    this.#countSoon();
+  }
+
+  /** Counting walks over all files, so it is not done for each that changes. */
+  #countSoon(): void {
+    this.#counting ??= setTimeout(() => {
+      this.#counting = null;
+      this.#tellSources();
+    }, COUNT_MS).unref();
   }
 
   #isOpen(file: string): boolean {
@@ -218,10 +227,13 @@ export class Library {
   }
 
   #sourceList(): Source[] {
-    return [...this.#sources.values()].map(({ source }) => source);
+    return [...this.#sources.values()].map(({ source }) => ({
+      ...source,
+      files: this.#index.countFiles((file) => holds(source.path, file)),
+    }));
   }
 
-  #patchSource(path: string, patch: Partial<Source>): void {
+  #patchSource(path: string, patch: Pick<Source, 'state'>): void {
     const open = this.#sources.get(path);
     if (!open) return;
     open.source = { ...open.source, ...patch };

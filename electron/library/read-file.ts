@@ -1,9 +1,9 @@
-import { open } from 'node:fs/promises';
 import { messageOf } from '../../shared/base/errors.ts';
 import type { Row } from '../../shared/contract/library.ts';
 import { recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import { summarize } from '../../shared/rollout/summary.ts';
 import type { FileHead, Format, FormatItem } from '../formats/format.ts';
+import { openFile, readTextFile } from '../node/open-file.ts';
 import { rolloutKey } from '../node/rollout-key.ts';
 
 export type DetectFormat = (file: FileHead) => Format | null;
@@ -19,7 +19,7 @@ export interface FileItem {
 }
 
 async function readHead(path: string): Promise<{ readonly head: string; readonly size: number }> {
-  const handle = await open(path, 'r');
+  const handle = await openFile(path);
   try {
     const { size } = await handle.stat();
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(size, HEAD_BYTES)), 0);
@@ -29,18 +29,9 @@ async function readHead(path: string): Promise<{ readonly head: string; readonly
   }
 }
 
-async function readText(path: string): Promise<string> {
-  const handle = await open(path, 'r');
-  try {
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
-}
-
 /**
  * What a file holds, item by item; nothing where no format knows it and `whenUnknown` is `skip`. A file that cannot be
- * read gives one problem. Throws only what the file system throws for the path itself.
+ * read gives one problem. Throws what `openFile` throws for the path itself.
  */
 export async function* readFile(options: {
   readonly path: string;
@@ -74,7 +65,7 @@ export async function* readFile(options: {
     );
     return;
   }
-  const text = await readText(path);
+  const text = await readTextFile(path);
   let record = 0;
   for (const item of format.read(text)) {
     const at = base(format.id, record);

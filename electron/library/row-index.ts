@@ -20,10 +20,17 @@ export class RowIndex {
     return [...this.#keysOf.keys()];
   }
 
+  /** How many files under a path have rows. */
+  countFiles(holds: (file: string) => boolean): number {
+    let count = 0;
+    for (const file of this.#keysOf.keys()) if (holds(file)) count += 1;
+    return count;
+  }
+
   /** A row that another file gave before (a journal and the record it became) now belongs to `file`. */
   set(file: string, row: Row): void {
     const before = this.#fileOf.get(row.key);
-    if (before !== undefined && before !== file) this.#keysOf.get(before)?.delete(row.key);
+    if (before !== undefined && before !== file) this.#drop(before, row.key);
     this.#rows.set(row.key, row);
     this.#fileOf.set(row.key, file);
     const keys = this.#keysOf.get(file);
@@ -37,11 +44,16 @@ export class RowIndex {
     if (!keys) return [];
     const gone = [...keys].filter((key) => !keep.has(key));
     for (const key of gone) {
-      keys.delete(key);
+      this.#drop(file, key);
       this.#rows.delete(key);
       this.#fileOf.delete(key);
     }
-    if (keys.size === 0) this.#keysOf.delete(file);
     return gone;
+  }
+
+  #drop(file: string, key: string): void {
+    const keys = this.#keysOf.get(file);
+    keys?.delete(key);
+    if (keys?.size === 0) this.#keysOf.delete(file);
   }
 }

@@ -22,6 +22,6 @@ export async function* walk(folder: string, level = 0): AsyncGenerator<string> {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       if (level < MOST_LEVELS) yield* walk(path, level + 1);
-    } else if (isRolloutFile(path)) yield path;
+    } else if (isRolloutFile(path) && (entry.isFile() || entry.isSymbolicLink())) yield path;
   }
 }

@@ -34,6 +34,7 @@ export const SourceSchema = z.object({
   kind: z.enum(['folder', 'file']),
   builtIn: z.boolean(),
   state: z.enum(['reading', 'ready', 'missing']),
+  /** Files in it that hold rollouts, or should. */
   files: z.number().int(),
 });
 export type Source = z.infer<typeof SourceSchema>;

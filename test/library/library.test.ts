@@ -127,6 +127,25 @@ describe('the library', () => {
     await rowsWhen(library, (rows) => rows.length === 0);
   });
 
+  it('counts the files with rollouts in each open folder, and counts on as they come and go', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'a.jsonl'), lines(3));
+    await writeFile(join(folder, 'package.json'), '{"name":"not a rollout"}');
+    const library = openLibrary();
+    await library.open([folder]);
+    const counted = (files: number) =>
+      until(library.watch(null), (events) => {
+        const sources = events.flatMap(({ event }) => ('sources' in event ? event.sources : []));
+        return sources.at(-1)?.files === files;
+      });
+    await counted(1);
+    library.putEnded(join(folder, 'episode.json'), makeRecord());
+    await counted(2);
+    await rm(join(folder, 'a.jsonl'));
+    await library.rescan();
+    await counted(0);
+  });
+
   it('drops rows that a file no longer has, and rows of a closed folder unless another open one holds them', async () => {
     const folder = await temporaryFolder();
     const inner = join(folder, 'inner');
