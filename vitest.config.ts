@@ -29,6 +29,23 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Known beforehand: a library that is first met in the middle of a test would be bundled there and then.
+        optimizeDeps: {
+          include: [
+            'react-resizable-panels',
+            'react-markdown',
+            'remark-gfm',
+            '@tanstack/react-virtual',
+            'monaco-editor/editor/editor.api.js',
+            'monaco-editor/features/bracketMatching/register.js',
+            'monaco-editor/features/clipboard/register.js',
+            'monaco-editor/features/codeEditor/register.js',
+            'monaco-editor/features/codicon/register.js',
+            'monaco-editor/features/find/register.js',
+            'monaco-editor/features/folding/register.js',
+            'monaco-editor/languages/features/json/register.js',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['test/renderer/**/*.test.tsx'],

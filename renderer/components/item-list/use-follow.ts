@@ -20,19 +20,18 @@ const NEAR_END = 32;
 export function useFollow({ scroller, growing, fromStart, size }: FollowOptions) {
   const [following, setFollowing] = useState(growing && fromStart);
   const last = useRef(0);
-  const toEnd = () => {
-    const element = scroller.current;
-    if (element !== null) element.scrollTop = element.scrollHeight;
-  };
-  const onScroll = useEffectEvent(() => {
-    const element = scroller.current;
-    if (element === null) return;
+  /** Where the reader is since the last look: at the end, further up than before, or neither. */
+  const look = (element: HTMLElement) => {
     const { scrollTop, scrollHeight, clientHeight } = element;
     const wentUp = scrollTop < last.current;
     last.current = scrollTop;
+    if (scrollHeight - scrollTop - clientHeight <= NEAR_END) return 'end';
     // What grows scrolls nobody up, so only the reader leaves the end.
-    if (scrollHeight - scrollTop - clientHeight <= NEAR_END) setFollowing(true);
-    else if (wentUp) setFollowing(false);
+    return wentUp ? 'up' : 'between';
+  };
+  const onScroll = useEffectEvent(() => {
+    const place = scroller.current === null ? 'between' : look(scroller.current);
+    if (place !== 'between') setFollowing(place === 'end');
   });
   useEffect(() => {
     const element = scroller.current;
@@ -40,11 +39,20 @@ export function useFollow({ scroller, growing, fromStart, size }: FollowOptions)
     element?.addEventListener('scroll', listener, { passive: true });
     return () => element?.removeEventListener('scroll', listener);
   }, [scroller]);
+  const goAlong = useEffectEvent((element: HTMLElement) => {
+    // Scrolled up since, and the event is still to come.
+    if (look(element) === 'up') return setFollowing(false);
+    element.scrollTop = element.scrollHeight;
+    last.current = element.scrollTop;
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the size is something to go along with.
   useLayoutEffect(() => {
-    if (growing && following) toEnd();
+    if (growing && following && scroller.current !== null) goAlong(scroller.current);
   }, [growing, following, size]);
-  const follow = useCallback(() => setFollowing(true), []);
+  const follow = useCallback(() => {
+    last.current = 0;
+    setFollowing(true);
+  }, []);
   const leave = useCallback(() => setFollowing(false), []);
   return { following, follow, leave };
 }

@@ -36,7 +36,7 @@ export function RolloutHeader({ rolloutKey, state, drafts, look, onLook }: Rollo
   const reward = rollout.end_reason === null ? null : rollout.reward;
   const canStop = episode !== null && episode.state !== 'ended';
   return (
-    <header className="rollout-header">
+    <section className="rollout-header" aria-label="Summary">
       <div className="rollout-header__line">
         <IconButton label="Back to the library" hint="Esc" onClick={() => navigate({ kind: 'library' })}>
           <ArrowLeft />
@@ -91,7 +91,7 @@ export function RolloutHeader({ rolloutKey, state, drafts, look, onLook }: Rollo
           ))}
         </ul>
       ) : null}
-    </header>
+    </section>
   );
 }
 
