@@ -32,6 +32,41 @@ export function Menu({ items, children }: MenuProps) {
   );
 }
 
+interface MenuAtProps {
+  readonly items: readonly MenuItem[];
+  /** The button that asked for it, which has the focus again afterwards; null: closed. */
+  readonly anchor: HTMLElement | null;
+  readonly onClose: () => void;
+}
+
+/** One menu for many buttons: a menu for each row of a table would cost more than the row. */
+export function MenuAt({ items, anchor, onClose }: MenuAtProps) {
+  const { left, top, width, height } = anchor?.getBoundingClientRect() ?? new DOMRect();
+  return (
+    <Radix.Root modal={false} open={anchor !== null} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Trigger asChild>
+        <span className="menu__anchor" aria-hidden="true" style={{ left, top, width, height }} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className="menu"
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            anchor?.focus();
+          }}
+        >
+          {items.map((item) => (
+            <Item key={item.title} {...item} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
 function Item({ title, icon, checked, disabled = false, onSelect }: MenuItem) {
   if (checked === undefined) {
     return (

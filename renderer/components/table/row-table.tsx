@@ -60,7 +60,7 @@ export function RowTable<T extends object>(props: RowTableProps<T>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rowKey(rows, rowId, index),
-    overscan: 12,
+    overscan: 8,
   });
 
   const chosenIndex = rows.findIndex((row) => rowId(row) === chosen);

@@ -1,9 +1,9 @@
 import { Columns3, MoreHorizontal, PanelLeft } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Row } from '../../../shared/contract/library.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { IconButton } from '../../components/controls/icon-button.tsx';
-import { Menu } from '../../components/controls/menu.tsx';
+import { Menu, MenuAt, type MenuItem } from '../../components/controls/menu.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { ErrorNote } from '../../components/feedback/error-note.tsx';
 import { formatAmount, formatCount } from '../../components/format.ts';
@@ -28,6 +28,8 @@ export function LibraryView() {
   const all = useMemo(() => [...byKey.values()], [byKey]);
   const rows = useMemo(() => filterRows(all, words), [all, words]);
   const onLayout = (table: Layout) => ui.setState({ table });
+  const [menu, setMenu] = useState<AskedMenu | null>(null);
+  const tail = useCallback((row: Row) => menuButton(row, setMenu), []);
 
   return (
     <main className="library-view">
@@ -67,10 +69,15 @@ export function LibraryView() {
             onOpen={open}
             isOnTop={isRunning}
             note={problemOf}
-            tail={RowMenu}
+            tail={tail}
             empty={<NoRows loaded={loaded} filtered={all.length > 0} onClear={() => setFilter('')} />}
           />
         </div>
+        <MenuAt
+          items={menu === null ? [] : menuItems(menu)}
+          anchor={menu?.anchor ?? null}
+          onClose={() => setMenu(null)}
+        />
       </section>
     </main>
   );
@@ -90,23 +97,32 @@ function countOf(shown: number, all: number): string {
   return shown === all ? formatAmount(all, 'rollout') : `${formatCount(shown)} of ${formatAmount(all, 'rollout')}`;
 }
 
-function RowMenu(row: Row) {
-  const items = [
+interface AskedMenu {
+  readonly row: Row;
+  readonly anchor: HTMLElement;
+}
+
+function menuItems({ row }: AskedMenu): readonly MenuItem[] {
+  return [
     { title: 'Open', onSelect: () => open(row) },
-    {
-      title: 'Rerun',
-      disabled: row.kind === 'problem',
-      onSelect: () => navigate({ kind: 'run', from: row.key }),
-    },
+    { title: 'Rerun', disabled: row.kind === 'problem', onSelect: () => navigate({ kind: 'run', from: row.key }) },
     { title: 'Copy path', onSelect: () => void navigator.clipboard.writeText(row.path) },
   ];
+}
+
+function menuButton(row: Row, ask: (menu: AskedMenu) => void) {
   const name = row.kind === 'rollout' ? `${row.summary.taskId}, ${row.summary.model}` : row.path;
   return (
-    <Menu items={items}>
-      <Button look="quiet" className="button--icon library-view__more" tabIndex={-1} aria-label={`Actions for ${name}`}>
-        <MoreHorizontal />
-      </Button>
-    </Menu>
+    <button
+      type="button"
+      className="button button--quiet button--icon library-view__more"
+      tabIndex={-1}
+      aria-label={`Actions for ${name}`}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => ask({ row, anchor: currentTarget })}
+    >
+      <MoreHorizontal aria-hidden="true" />
+    </button>
   );
 }
 
