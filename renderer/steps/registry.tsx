@@ -1,4 +1,6 @@
 import { memo, type ReactNode } from 'react';
+import { ErrorBoundary } from '../components/feedback/error-boundary.tsx';
+import { ErrorNote } from '../components/feedback/error-note.tsx';
 import { AttemptStep } from './attempt.tsx';
 import { CallStep } from './call.tsx';
 import { DraftStep } from './draft.tsx';
@@ -28,8 +30,24 @@ const STEPS: { readonly [Kind in ItemKind]: (item: ItemOf<Kind>) => ReactNode } 
 };
 
 export const Step = memo(function Step({ item }: { readonly item: Item }) {
-  return draw(item);
+  return (
+    <ErrorBoundary fallback={(message) => <NotDrawn message={message} />}>
+      <Drawn item={item} />
+    </ErrorBoundary>
+  );
 });
+
+function Drawn({ item }: { readonly item: Item }) {
+  return draw(item);
+}
+
+function NotDrawn({ message }: { readonly message: string }) {
+  return (
+    <div className="step">
+      <ErrorNote message={`This part could not be drawn (${message}); the raw record has it.`} />
+    </div>
+  );
+}
 
 function draw<Kind extends ItemKind>(item: ItemOf<Kind>): ReactNode {
   return STEPS[item.kind](item);

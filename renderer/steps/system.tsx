@@ -6,7 +6,7 @@ import type { ItemOf } from './transcript/item.ts';
 export function SystemStep({ text }: ItemOf<'system'>) {
   return (
     <StepFrame title="System" icon={<ScrollText aria-hidden="true" />} copy={{ what: 'the system text', text }}>
-      {text === '' ? <p className="muted">The system text is empty.</p> : <MessageText text={text} />}
+      {text === '' ? <p className="muted">The system text is empty.</p> : <MessageText text={text} isOpening />}
     </StepFrame>
   );
 }

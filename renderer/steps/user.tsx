@@ -13,7 +13,7 @@ export function UserStep({ text, note }: ItemOf<'user'>) {
   const { title, icon: Icon, tone } = NOTES[note];
   return (
     <StepFrame title={title} icon={<Icon aria-hidden="true" />} tone={tone} copy={{ what: 'the message', text }}>
-      <MessageText text={text} />
+      <MessageText text={text} isOpening={note === 'message'} />
     </StepFrame>
   );
 }

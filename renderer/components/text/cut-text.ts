@@ -2,11 +2,14 @@ export const MOST_LINES = 400;
 export const MOST_CHARS = 20_000;
 
 /** How much of a text is shown at first: all of it, or its beginning up to a line's end. */
-export function cutText(text: string): { readonly shown: string; readonly lines: number; readonly isCut: boolean } {
+export function cutText(
+  text: string,
+  mostLines: number = MOST_LINES,
+): { readonly shown: string; readonly lines: number; readonly isCut: boolean } {
   let lines = 1;
   let end = text.length > MOST_CHARS ? -1 : text.length;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {
-    if (lines === MOST_LINES && at < MOST_CHARS && at < text.length - 1) end = at;
+    if (lines === mostLines && at < MOST_CHARS && at < text.length - 1) end = at;
     lines += 1;
   }
   if (end === -1) end = lineEnd(text, MOST_CHARS);

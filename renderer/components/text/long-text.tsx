@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Button } from '../controls/button.tsx';
 import { formatCount } from '../format.ts';
-import { cutText, MOST_CHARS } from './cut-text.ts';
+import { cutText, MOST_CHARS, MOST_LINES } from './cut-text.ts';
 import { useKept } from './kept.tsx';
 import { Markdown } from './markdown.tsx';
 import { PlainText } from './plain-text.tsx';
@@ -12,12 +12,13 @@ interface LongTextProps {
   readonly look: 'markdown' | 'plain' | 'mono';
   /** Tells apart several texts in one place, so that each keeps whether it is shown whole. */
   readonly name?: string;
+  readonly mostLines?: number;
 }
 
-/** A text of any length: beyond 400 lines or 20,000 characters it begins cut, and says how much there is. */
-export function LongText({ text, look, name = 'text' }: LongTextProps) {
+/** A text of any length: beyond so many lines or 20,000 characters it begins cut, and says how much there is. */
+export function LongText({ text, look, name = 'text', mostLines = MOST_LINES }: LongTextProps) {
   const [isWhole, setWhole] = useKept(`${name} whole`, false);
-  const { shown, lines, isCut } = useMemo(() => cutText(text), [text]);
+  const { shown, lines, isCut } = useMemo(() => cutText(text, mostLines), [text, mostLines]);
   const drawn = isWhole ? text : shown;
   // Markdown of a book would keep the page from answering.
   const asMarkdown = look === 'markdown' && drawn.length <= MOST_CHARS;

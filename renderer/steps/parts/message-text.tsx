@@ -8,12 +8,19 @@ interface MessageTextProps {
   readonly text: string;
   /** The text still grows: its end is what is read. */
   readonly isLive?: boolean;
+  /** What every rollout of a task begins with: read once, then in the way of what the agent did. */
+  readonly isOpening?: boolean;
 }
 
+const OPENING_LINES = 8;
+
 /** A message's text in the look that the reader chose. */
-export function MessageText({ text, isLive = false }: MessageTextProps) {
+export function MessageText({ text, isLive = false, isOpening = false }: MessageTextProps) {
   const { look } = useReading();
-  if (!isLive) return <LongText text={text} look={look === 'raw' ? 'mono' : look} />;
+  if (!isLive) {
+    const most = isOpening ? { mostLines: OPENING_LINES } : {};
+    return <LongText text={text} look={look === 'raw' ? 'mono' : look} {...most} />;
+  }
   const { shown, isCut } = tailOf(text);
   return (
     <>
