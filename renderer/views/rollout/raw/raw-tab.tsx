@@ -3,8 +3,10 @@ import { parseJson, stringifyJson } from '../../../../shared/base/json.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { CopyButton } from '../../../components/controls/copy-button.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorBoundary } from '../../../components/feedback/error-boundary.tsx';
 import { ErrorNote } from '../../../components/feedback/error-note.tsx';
 import { formatCount } from '../../../components/format.ts';
+import { LongText } from '../../../components/text/long-text.tsx';
 import { useAnswer } from '../../../stores/use-answer.ts';
 import { useDark } from '../../../stores/use-dark.ts';
 import type { useClient } from '../../../stores/use-stores.ts';
@@ -60,9 +62,20 @@ function RawText({ text }: { readonly text: string }) {
         ) : null}
         <CopyButton label="Copy the record" text={text} />
       </header>
-      <Suspense fallback={<EmptyState title="Loading the editor…" />}>
-        <Editor text={shown} dark={dark} label="Record as JSON" />
-      </Suspense>
+      <ErrorBoundary fallback={(message) => <WithoutEditor message={message} text={shown} />}>
+        <Suspense fallback={<EmptyState title="Loading the editor…" />}>
+          <Editor text={shown} dark={dark} label="Record as JSON" />
+        </Suspense>
+      </ErrorBoundary>
+    </div>
+  );
+}
+
+function WithoutEditor({ message, text }: { readonly message: string; readonly text: string }) {
+  return (
+    <div className="raw-tab__without">
+      <ErrorNote tone="warn" message={`The editor could not be loaded (${message}); reload the page to try again.`} />
+      <LongText text={text} look="mono" name="raw" />
     </div>
   );
 }
