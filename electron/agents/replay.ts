@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError, messageOf } from '../../shared/base/errors.ts';
 import { type ReadItem, readRecords } from '../../shared/rollout/read.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { NO_USAGE } from '../../shared/rollout/usage.ts';
+import { readTextFile } from '../node/open-file.ts';
 import type { Provider, Turn } from './agent.ts';
 import { readDelay } from './scripted/pace.ts';
 import { ScriptedAgent } from './scripted/scripted-agent.ts';
@@ -59,7 +60,7 @@ async function readRollout(model: string): Promise<Rollout> {
   const { file, place } = await placeOf(model);
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readTextFile(file);
   } catch (cause) {
     throw new AppError('unreadable', `The file ${file} cannot be read; check the path after replay:.`, { cause });
   }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Row } from '../../shared/contract/library.ts';
+import { recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { detectFormat } from '../formats/registry.ts';
 import { readFile, unreadableRow } from '../library/read-file.ts';
@@ -21,16 +22,47 @@ export async function* listPaths(paths: readonly string[], signal?: AbortSignal)
         throw new AppError('unreadable', `There is no file or folder ${path}; check the path.`, { cause });
       },
     );
-    const whenUnknown = isFolder ? 'skip' : 'problem';
+    const told = new Set<string>();
     for await (const file of isFolder ? walk(path) : [path]) {
       if (signal?.aborted) return;
-      try {
-        for await (const { row } of readFile({ path: file, detect: detectFormat, whenUnknown })) yield row;
-      } catch (error) {
-        yield unreadableRow(file, error);
+      for await (const row of isFolder ? rowsInFolder(file) : rowsOf(file)) {
+        if (told.has(row.key)) continue;
+        told.add(row.key);
+        yield row;
       }
     }
   }
+}
+
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  try {
+    for await (const { row } of readFile({ path: file, detect: detectFormat, whenUnknown: 'problem' })) yield row;
+  } catch (error) {
+    yield unreadableRow(file, error);
+  }
+}
+
+/** Nothing for a file that went away meanwhile. */
+async function* rowsInFolder(file: string): AsyncGenerator<Row> {
+  const record = recordPathOfJournal(file);
+  // A journal may become its record at any moment; where both are there, the record is what counts.
+  for (const path of record === null ? [file] : [record, file, record]) {
+    let found = false;
+    try {
+      for await (const { row } of readFile({ path, detect: detectFormat, whenUnknown: 'skip' })) {
+        found = true;
+        yield row;
+      }
+    } catch (error) {
+      if (!isMissing(error)) yield unreadableRow(path, error);
+      found = !isMissing(error);
+    }
+    if (found) return;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /**
@@ -57,6 +89,7 @@ export async function readPath(
         matches.push({ row, rollout });
     }
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('unreadable', `The file ${file} cannot be read; check that it is there and yours to read.`, {
       cause,
     });

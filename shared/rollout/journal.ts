@@ -51,20 +51,20 @@ export interface ReadJournal {
  * cut off by a crash is left out, as is everything after a line that cannot be read.
  */
 export function readJournal(text: string): ReadJournal | null {
-  const lines = text.split('\n');
-  // A complete journal ends with a newline; what follows the last one is half a line.
-  lines.pop();
-  const [first, ...rest] = lines;
-  const header = parseLine(JournalHeaderSchema, first ?? '');
+  // Line by line: `split` ends the whole process on a file of nothing but line ends.
+  let end = text.indexOf('\n');
+  const header = end < 0 ? null : parseLine(JournalHeaderSchema, text.slice(0, end));
   if (header === null) return null;
-  let read = 0;
-  for (const line of rest) {
-    const event = parseLine(DurableEventSchema, line);
-    if (event === null) break;
-    commit(header.rollout, event);
-    read += 1;
+  let unread = 0;
+  let start = end + 1;
+  // A complete journal ends with a newline; what follows the last one is half a line.
+  for (end = text.indexOf('\n', start); end >= 0; end = text.indexOf('\n', start)) {
+    const event = unread === 0 ? parseLine(DurableEventSchema, text.slice(start, end)) : null;
+    if (event === null) unread += 1;
+    else commit(header.rollout, event);
+    start = end + 1;
   }
-  return { owner: header.owner, rollout: header.rollout, unread: rest.length - read };
+  return { owner: header.owner, rollout: header.rollout, unread };
 }
 
 function parseLine<T extends z.ZodType>(schema: T, line: string): z.infer<T> | null {

@@ -1,7 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { stringifyJson } from '../../shared/base/json.ts';
+import { JOURNAL_SCHEMA, journalLine } from '../../shared/rollout/journal.ts';
 import { toJson } from '../../shared/rollout/read.ts';
 import { jsonLines, Portolan, portolan } from '../helpers/portolan.ts';
 import { makeRecord } from '../helpers/records.ts';
@@ -66,6 +69,34 @@ describe('portolan ls', () => {
       stdout: '',
       stderr: `portolan ls: There is no file or folder ${join(data, 'nowhere')}; check the path.\n`,
     });
+  });
+
+  it('shows an episode once whose process died between its record and the removal of its journal', async () => {
+    const owner = { host: hostname(), pid: 1, startedTicks: '0' };
+    const journal = journalLine({ journal: JOURNAL_SCHEMA, owner, rollout: one });
+    const data = await folderWith({ 'a.journal.jsonl': journal, 'a.json': asText(one) });
+    const { code, stdout } = await portolan(['ls', '--json', data], { data });
+    expect([code, jsonLines(stdout)]).toEqual([0, [expect.objectContaining({ status: 'finished' })]]);
+  });
+
+  it.skipIf(process.platform === 'win32')('waits for no pipe that has the name of a record', async () => {
+    const data = await folderWith({ 'a.json': asText(one) });
+    const pipe = join(data, 'b.json');
+    execFileSync('mkfifo', [pipe]);
+    expect(await portolan(['ls', data], { data })).toMatchObject({ code: 0, stderr: '' });
+    const commands = [
+      ['ls', pipe],
+      ['show', pipe],
+      ['show', data],
+      ['run', '--task', 'berth-001', '--model', `replay:${pipe}`],
+    ];
+    const ends = await Promise.all(commands.map((words) => portolan(words, { data })));
+    expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [4, `${pipe}: The file cannot be read (${pipe} is a folder, a pipe or a device; name a file.).\n`],
+      [4, `portolan show: ${pipe} is a folder, a pipe or a device; name a file.\n`],
+      [4, `portolan show: ${data} is a folder, a pipe or a device; name a file.\n`],
+      [2, `portolan run: The file ${pipe} cannot be read; check the path after replay:.\n`],
+    ]);
   });
 
   it('lists the data folder without a path, also before there is one', async () => {
