@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react';
 import { Badge } from '../components/feedback/badge.tsx';
-import { JsonView } from '../components/text/json-view.tsx';
+import { JsonView } from '../components/json/json-view.tsx';
 import { visibleText } from '../components/text/visible-text.ts';
 import { useReading } from './parts/reading.ts';
 import { StepFrame } from './parts/step-frame.tsx';

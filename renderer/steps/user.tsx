@@ -9,11 +9,11 @@ const NOTES = {
   'last turn': { title: 'Last-turn note from the episode loop', icon: Hourglass, tone: 'quiet' },
 } as const;
 
-export function UserStep({ text, note }: ItemOf<'user'>) {
+export function UserStep({ text, note, turn }: ItemOf<'user'>) {
   const { title, icon: Icon, tone } = NOTES[note];
   return (
     <StepFrame title={title} icon={<Icon aria-hidden="true" />} tone={tone} copy={{ what: 'the message', text }}>
-      <MessageText text={text} isOpening={note === 'message'} />
+      <MessageText text={text} isOpening={turn === 0} />
     </StepFrame>
   );
 }

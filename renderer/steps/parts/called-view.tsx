@@ -1,5 +1,5 @@
+import { JsonView } from '../../components/json/json-view.tsx';
 import { tailOf } from '../../components/text/cut-text.ts';
-import { JsonView } from '../../components/text/json-view.tsx';
 import { PlainText } from '../../components/text/plain-text.tsx';
 import type { Called } from '../transcript/item.ts';
 import { useReading } from './reading.ts';

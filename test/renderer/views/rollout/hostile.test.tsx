@@ -86,6 +86,12 @@ function allOf(text: string): Rollout {
   });
 }
 
+/** A rollout of one answer. */
+function answered(content: string): Rollout {
+  const message = { role: 'assistant' as const, content, reasoning: '', stop: 'stop', tool_calls: [] };
+  return makeRecord({ messages: [message], steps: [] });
+}
+
 /** What the page asked of anybody but the test server. */
 function fetched(): readonly string[] {
   return performance
@@ -104,6 +110,7 @@ describe('text from outside', () => {
       for (const tab of ['Drafts', 'Rubric', 'Tokens', 'Details']) {
         await userEvent.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }));
         for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed);
+        for (const cut of screen.queryAllByRole('button', { name: /^Show all/ })) fireEvent.click(cut);
         for (const link of container.querySelectorAll('.markdown__link')) fireEvent.click(link);
         expect(
           container.querySelectorAll('script, iframe, style, object, embed, a[href], [onerror], [onmouseover]'),
@@ -118,9 +125,9 @@ describe('text from outside', () => {
   });
 
   it('is shown: HTML as text, addresses beside their links, images that are not loaded as words', async () => {
-    await openRollout(makeRecord({ messages: [{ role: 'user', content: ATTACK }], steps: [] }));
+    await openRollout(answered(ATTACK));
     const transcript = within(screen.getByRole('region', { name: 'Transcript' }));
-    const text = transcript.getByRole('region', { name: 'User' }).textContent;
+    const text = transcript.getByRole('region', { name: 'Assistant' }).textContent;
     for (const words of [
       "<script>window.pwned = 'script'</script>",
       "click me (javascript:window.pwned='link')",
@@ -154,12 +161,22 @@ describe('text from outside', () => {
 
   it('of many lines says how many there are', async () => {
     const content = Array.from({ length: 5000 }, (_, index) => `line ${index + 1}`).join('\n');
+    await openRollout(answered(content));
+    const answer = screen.getByRole('region', { name: 'Assistant' });
+    expect(answer.textContent).toContain('line 400');
+    expect(answer.textContent).not.toContain('line 401');
+    await userEvent.click(within(answer).getByRole('button', { name: 'Show all 5,000 lines' }));
+    await waitFor(() => expect(answer.textContent).toContain('line 5000'));
+  });
+
+  it('that every rollout of a task begins with is folded to eight lines', async () => {
+    const content = Array.from({ length: 20 }, (_, index) => `line ${index + 1}`).join('\n');
     await openRollout(makeRecord({ messages: [{ role: 'user', content }], steps: [] }));
     const user = screen.getByRole('region', { name: 'User' });
-    expect(user.textContent).toContain('line 400');
-    expect(user.textContent).not.toContain('line 401');
-    await userEvent.click(within(user).getByRole('button', { name: 'Show all 5,000 lines' }));
-    await waitFor(() => expect(user.textContent).toContain('line 5000'));
+    expect(user.textContent).toContain('line 8');
+    expect(user.textContent).not.toContain('line 9');
+    await userEvent.click(within(user).getByRole('button', { name: 'Show all 20 lines' }));
+    await waitFor(() => expect(user.textContent).toContain('line 20'));
   });
 
   it('that would keep a Markdown parser busy for minutes is there at once, as plain text', async () => {

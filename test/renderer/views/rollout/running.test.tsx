@@ -28,6 +28,12 @@ function started(extra: FakeServices = {}) {
   return stream;
 }
 
+/** A transcript begins with its opening folded. */
+async function showOpening(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all 119 lines' }));
+  await screen.findByText('Paragraph 60 of the situation.');
+}
+
 const scroller = () => screen.findByRole('region', { name: 'Transcript' });
 const distanceToEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight;
 
@@ -51,7 +57,7 @@ const assistant = (content: string): Message => ({
 describe('a running rollout', () => {
   it('streams in: reasoning, text, calls, what is waited for, and then the draft', async () => {
     const stream = started();
-    await screen.findByText('Paragraph 60 of the situation.');
+    await showOpening();
     stream.send({ kind: 'turn-start', turn: 1 });
     await screen.findByText('Waiting for the model');
     stream.send({ kind: 'reasoning-delta', text: 'Who wai' });
@@ -89,7 +95,7 @@ describe('a running rollout', () => {
   it('leaves a reader who scrolled up where he reads, until he goes back to the end', async () => {
     const stream = started();
     const element = await scroller();
-    await screen.findByText('Paragraph 60 of the situation.');
+    await showOpening();
     element.scrollTop -= 500;
     const jump = await screen.findByRole('button', { name: 'Jump to live' });
     await drawn();
