@@ -7,7 +7,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { CopyButton } from '../../../components/controls/copy-button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { Badge } from '../../../components/feedback/badge.tsx';
-import { JsonView } from '../../../components/text/json-view.tsx';
+import { JsonView } from '../../../components/json/json-view.tsx';
 import { LongText } from '../../../components/text/long-text.tsx';
 import { ChangesTable } from './changes-table.tsx';
 import { ReplyFacts } from './reply-facts.tsx';

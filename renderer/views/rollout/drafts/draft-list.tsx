@@ -13,7 +13,7 @@ interface DraftListProps {
 }
 
 /** Drafts around the chosen one; a rollout may have thousands. */
-const AROUND = 100;
+const AROUND = 50;
 
 export function DraftList({ drafts, path, chosen, onChoose }: DraftListProps) {
   const from = Math.max(0, Math.min(chosen - AROUND, drafts.length - 2 * AROUND));

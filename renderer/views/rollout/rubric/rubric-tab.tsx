@@ -7,7 +7,7 @@ import { Badge } from '../../../components/feedback/badge.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RewardBar } from '../../../components/feedback/reward-bar.tsx';
 import { ABSENT, formatReward } from '../../../components/format.ts';
-import { JsonView } from '../../../components/text/json-view.tsx';
+import { JsonView } from '../../../components/json/json-view.tsx';
 import { visibleText } from '../../../components/text/visible-text.ts';
 import { CriterionBar } from './criterion-bar.tsx';
 import './rubric-tab.css';

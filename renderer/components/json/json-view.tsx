@@ -3,9 +3,9 @@ import { messageOf } from '../../../shared/base/errors.ts';
 import { type Json, parseJson } from '../../../shared/base/json.ts';
 import { Button } from '../controls/button.tsx';
 import { ErrorNote } from '../feedback/error-note.tsx';
+import { useKept } from '../text/kept.tsx';
+import { LongText } from '../text/long-text.tsx';
 import { JsonTree } from './json-tree.tsx';
-import { useKept } from './kept.tsx';
-import { LongText } from './long-text.tsx';
 import './json-view.css';
 
 interface JsonViewProps {

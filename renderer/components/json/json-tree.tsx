@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { isJsonObject, type Json, stringifyJson } from '../../../shared/base/json.ts';
 import { Button } from '../controls/button.tsx';
 import { formatCount } from '../format.ts';
-import { useKept } from './kept.tsx';
-import { LongText } from './long-text.tsx';
-import { visibleText } from './visible-text.ts';
+import { useKept } from '../text/kept.tsx';
+import { LongText } from '../text/long-text.tsx';
+import { visibleText } from '../text/visible-text.ts';
 import './json-tree.css';
 
 interface JsonTreeProps {
