@@ -1,7 +1,7 @@
 import type { PlanRow } from './plan-rows.ts';
 
 /** What can change of a vessel that both plans have. */
-export type ChangeWord = 'moved' | 'retimed' | 're-craned' | 'repositioned';
+type ChangeWord = 'moved' | 'retimed' | 're-craned' | 'repositioned';
 
 /** One vessel in two plans. */
 export type RowChange =

@@ -2,7 +2,7 @@ import type { Draft } from '../../../shared/rollout/drafts.ts';
 import type { AssistantMessage, Attempt, ToolCall, ToolMessage } from '../../../shared/rollout/record.ts';
 
 /** What a transcript is made of, in the order of reading. */
-export interface Items {
+interface Items {
   readonly system: { readonly text: string };
   readonly user: { readonly text: string; readonly note: 'message' | 'nudge' | 'last turn' };
   /** A turn begins; `message` is null while it streams in. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { setQuery, useRoute } from '../../navigation/use-route.ts';
 
-export const TABS = ['drafts', 'rubric', 'tokens', 'raw', 'details'] as const;
+const TABS = ['drafts', 'rubric', 'tokens', 'raw', 'details'] as const;
 export type TabId = (typeof TABS)[number];
 
 /** Where in the rollout the reader is, as the address says; null where it does not. */
