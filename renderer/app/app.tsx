@@ -4,7 +4,7 @@ import { useDark } from '../stores/use-dark.ts';
 import { OpenSourceProvider } from '../views/library/open-source.tsx';
 import { drawView, VIEWS } from '../views/registry.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { Palette } from './palette.tsx';
+import { Palette } from './palette/palette.tsx';
 import { Rail } from './rail.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import type { KeyCommand } from './shortcuts.ts';

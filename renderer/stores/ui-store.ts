@@ -3,7 +3,7 @@ import { isJsonObject } from '../../shared/base/json.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
-export interface TableLayout {
+interface TableLayout {
   /** Columns that were shown or hidden by hand, by id. */
   readonly visibility: Readonly<Record<string, boolean>>;
   /** Empty: the order in which columns are defined. */

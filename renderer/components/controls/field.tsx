@@ -11,7 +11,7 @@ interface FieldProps {
   readonly children: (ids: ControlIds) => ReactNode;
 }
 
-export interface ControlIds {
+interface ControlIds {
   readonly id: string;
   readonly 'aria-describedby': string;
   readonly 'aria-invalid': boolean;

@@ -86,6 +86,7 @@ function toDefinition<T extends object>(column: Column<T>): ColumnDef<Features, 
 function compare<T extends object>(...[a, b, id]: Parameters<SortFn<Features, T>>): number {
   const left = a.getValue(id);
   const right = b.getValue(id);
+  if (left === right) return 0;
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return collator.compare(String(left), String(right));
 }

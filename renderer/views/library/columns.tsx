@@ -76,7 +76,7 @@ export const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** `rollouts.jsonl`, or `rollouts.jsonl #3` for another than the first in its file. */
-export function fileName({ path, record }: Row): string {
+function fileName({ path, record }: Row): string {
   const name = path.split(/[/\\]/).at(-1) ?? path;
   return record === 0 ? name : `${name} #${record + 1}`;
 }

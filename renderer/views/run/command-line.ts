@@ -25,6 +25,6 @@ function option(name: string, value: string): string {
 }
 
 /** A word as a POSIX shell takes it literally: in single quotes, where anything but plain characters is in it. */
-export function shellQuote(word: string): string {
+function shellQuote(word: string): string {
   return /^[A-Za-z0-9_@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

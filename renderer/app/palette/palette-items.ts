@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Row } from '../../shared/contract/library.ts';
-import { formatReward } from '../components/format.ts';
-import { navigate } from '../navigation/use-route.ts';
-import type { Theme } from '../stores/ui-store.ts';
-import { useLibrary, useStores } from '../stores/use-stores.ts';
-import { filterRows } from '../views/library/filter-rows.ts';
-import { useOpenSource } from '../views/library/open-source.tsx';
+import type { Row } from '../../../shared/contract/library.ts';
+import { formatReward } from '../../components/format.ts';
+import { navigate } from '../../navigation/use-route.ts';
+import type { Theme } from '../../stores/ui-store.ts';
+import { useLibrary, useStores } from '../../stores/use-stores.ts';
+import { filterRows } from '../../views/library/filter-rows.ts';
+import { useOpenSource } from '../../views/library/open-source.tsx';
 
 export interface PaletteItem {
   readonly id: string;

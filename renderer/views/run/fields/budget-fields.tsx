@@ -1,5 +1,5 @@
-import { Field } from '../../components/controls/field.tsx';
-import { type FormField, NUMBER_FIELDS, type NumberField, type RunForm } from './run-form.ts';
+import { Field } from '../../../components/controls/field.tsx';
+import { type FormField, NUMBER_FIELDS, type NumberField, type RunForm } from '../run-form.ts';
 
 interface BudgetFieldsProps {
   readonly numbers: RunForm['numbers'];

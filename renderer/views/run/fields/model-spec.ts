@@ -1,4 +1,4 @@
-import type { ProviderInfo } from '../../../shared/contract/descriptors.ts';
+import type { ProviderInfo } from '../../../../shared/contract/descriptors.ts';
 
 /** A model spec, `provider:model[@effort]`, in its parts. */
 export interface SpecParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinSpec, splitSpec } from '../../../../renderer/views/run/model-spec.ts';
+import { joinSpec, splitSpec } from '../../../../../renderer/views/run/fields/model-spec.ts';
 
 const PROVIDERS = [
   { id: 'baseline', title: 'Scripted', models: ['greedy'], efforts: [], missing: null },

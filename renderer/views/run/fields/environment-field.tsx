@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import { Button } from '../../components/controls/button.tsx';
-import { Field } from '../../components/controls/field.tsx';
-import { useAnswer } from '../../stores/use-answer.ts';
-import type { useClient } from '../../stores/use-stores.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field } from '../../../components/controls/field.tsx';
+import { useAnswer } from '../../../stores/use-answer.ts';
+import type { useClient } from '../../../stores/use-stores.ts';
 
 interface EnvironmentFieldProps {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { Dialog } from '../components/feedback/dialog.tsx';
+import { Dialog } from '../../components/feedback/dialog.tsx';
 import { usePaletteItems } from './palette-items.ts';
 import './palette.css';
 

@@ -1,11 +1,11 @@
 import { Plus, X } from 'lucide-react';
 import { useCallback, useId } from 'react';
-import type { ProviderInfo } from '../../../shared/contract/descriptors.ts';
-import { Button } from '../../components/controls/button.tsx';
-import { IconButton } from '../../components/controls/icon-button.tsx';
-import { ErrorNote } from '../../components/feedback/error-note.tsx';
-import { useAnswer } from '../../stores/use-answer.ts';
-import type { useClient } from '../../stores/use-stores.ts';
+import type { ProviderInfo } from '../../../../shared/contract/descriptors.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { ErrorNote } from '../../../components/feedback/error-note.tsx';
+import { useAnswer } from '../../../stores/use-answer.ts';
+import type { useClient } from '../../../stores/use-stores.ts';
 import { joinSpec, splitSpec } from './model-spec.ts';
 import './models-field.css';
 

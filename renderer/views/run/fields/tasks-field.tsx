@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { TaskList } from '../../../shared/contract/descriptors.ts';
-import { Button } from '../../components/controls/button.tsx';
-import { Field } from '../../components/controls/field.tsx';
-import { formatCount } from '../../components/format.ts';
-import type { Answer } from '../../stores/use-answer.ts';
+import type { TaskList } from '../../../../shared/contract/descriptors.ts';
+import { Button } from '../../../components/controls/button.tsx';
+import { Field } from '../../../components/controls/field.tsx';
+import { formatCount } from '../../../components/format.ts';
+import type { Answer } from '../../../stores/use-answer.ts';
 import './tasks-field.css';
 
 type Task = NonNullable<TaskList['tasks']>[number];
