@@ -1,6 +1,7 @@
 import { startEnvironmentServer } from '../services/environment-server.ts';
 import type { Command } from './kit/command.ts';
 import { DONE } from './kit/exit-codes.ts';
+import { portOf } from './kit/port.ts';
 import { untilStopped } from './kit/until-stopped.ts';
 
 export const env: Command = {
@@ -17,7 +18,7 @@ export const env: Command = {
   async run(words, shell) {
     const [id = ''] = words.plain;
     const host = words.text('host');
-    const port = words.number('port') ?? 0;
+    const port = portOf(words);
     const server = await startEnvironmentServer({ id, port, ...(host === null ? {} : { host }) });
     try {
       await shell.print(words.flag('json') ? JSON.stringify({ url: server.url }) : server.url);

@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.ts';
 import { COMMON_OPTIONS } from './kit/command.ts';
 import { BAD_USAGE, DONE, exitCodeOf, FAILED, INTERRUPTED, sentenceOf } from './kit/exit-codes.ts';
 import { commandHelp, programHelp } from './kit/help.ts';
-import { plainText } from './kit/plain-text.ts';
+import { plainLine, plainText } from './kit/plain-text.ts';
 import type { Shell } from './kit/shell.ts';
 import { didYouMean } from './kit/suggest.ts';
 import { parseWords } from './kit/words.ts';
@@ -27,7 +27,7 @@ export async function main(line: readonly string[], shell: Shell, version: strin
     return await runCommand(name, rest, shell);
   } catch (error) {
     if (shell.signal.aborted && exitCodeOf(error) === INTERRUPTED) return INTERRUPTED;
-    shell.say(`portolan${name === undefined ? '' : ` ${plainText(name)}`}: ${plainText(sentenceOf(error))}`);
+    shell.say(`portolan${name === undefined ? '' : ` ${plainLine(name)}`}: ${plainText(sentenceOf(error))}`);
     return exitCodeOf(error) ?? FAILED;
   }
 }
@@ -37,7 +37,7 @@ async function runCommand(name: string, rest: readonly string[], shell: Shell): 
   if (!entry) {
     const names = COMMANDS.map((command) => command.name);
     const hint = didYouMean(name, names) || `; it has ${names.join(', ')}.`;
-    throw new AppError('bad-request', `Portolan has no command ${name}${hint}`);
+    throw new AppError('bad-request', `Portolan has no command ${plainLine(name)}${hint}`);
   }
   const command = await entry.load();
   if (rest.includes('--help') || rest.includes('-h')) {

@@ -7,12 +7,12 @@ import { startInterfaceServer } from '../serve/server.ts';
 import { createServices, type Services } from '../services/create-services.ts';
 import type { Command } from './kit/command.ts';
 import { DONE, exitCodeOf, FAILED } from './kit/exit-codes.ts';
+import { portOf } from './kit/port.ts';
 import type { Shell } from './kit/shell.ts';
 import { untilStopped } from './kit/until-stopped.ts';
 import type { Words } from './kit/words.ts';
 
 const TOKEN_BYTES = 32;
-const MOST_PORT = 65_535;
 
 export const serve: Command = {
   synopsis: 'serve [PATH…] [--port N] [--host ADDRESS] [--no-open]',
@@ -56,12 +56,6 @@ async function serveUntilStopped(parts: { services: Services; words: Words; shel
   } finally {
     await server.close();
   }
-}
-
-function portOf(words: Words): number {
-  const port = words.number('port') ?? 0;
-  if (Number.isInteger(port) && port >= 0 && port <= MOST_PORT) return port;
-  throw new AppError('bad-request', `--port takes a whole number from 0 to ${MOST_PORT}, not ${port}.`);
 }
 
 async function openPaths({ client, openLibrary }: Services, paths: readonly string[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { EpisodeStatus, RunConfig, RunProblem } from '../../shared/contract
 import type { Environment, EnvironmentKind } from '../environments/environment.ts';
 import type { Library } from '../library/library.ts';
 import type { RunQueue } from '../runner/run-queue.ts';
+import { knownTasks } from './known-tasks.ts';
 import { toContractError } from './orpc-errors.ts';
 import { previewTask } from './tasks.ts';
 
@@ -73,7 +74,7 @@ export function createApi(parts: ApiParts) {
     environments: {
       kinds: os.environments.kinds.handler(() => parts.kinds.map(({ id, title, example }) => ({ id, title, example }))),
       tasks: os.environments.tasks.handler(async ({ input, signal = NEVER }) => {
-        const tasks = await parts.openEnvironment(input.environment).tasks(signal);
+        const tasks = await knownTasks(parts.openEnvironment(input.environment), signal);
         return { tasks: tasks === null ? null : [...tasks] };
       }),
       preview: os.environments.preview.handler(({ input, signal = NEVER }) => {

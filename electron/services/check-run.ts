@@ -2,6 +2,7 @@ import { messageOf } from '../../shared/base/errors.ts';
 import type { RunConfig, RunProblem } from '../../shared/contract/run.ts';
 import type { Provider } from '../agents/agent.ts';
 import type { Environment } from '../environments/environment.ts';
+import { knownTasks } from './known-tasks.ts';
 
 const NAMED_TASKS = 3;
 
@@ -26,12 +27,8 @@ export async function checkRun(options: {
   const environment = async (): Promise<RunProblem[]> => {
     try {
       const opened = openEnvironment(config.environment);
-      const known = await opened.tasks(signal);
-      if (known === null) {
-        // Any web server lists no tasks; only a session tells whether it is an environment.
-        await (await opened.open(signal)).close();
-        return [];
-      }
+      const known = await knownTasks(opened, signal);
+      if (known === null) return [];
       const ids = new Set(known.map(({ id }) => id));
       const unknown = config.tasks.filter((id) => !ids.has(id));
       if (unknown.length === 0) return [];

@@ -24,6 +24,20 @@ function messageOf(act: () => unknown): string {
   throw new Error('no AppError bad-request was thrown');
 }
 
+describe('a table', () => {
+  it('cuts a cell of a hundred million control characters as it cuts a long word', () => {
+    const columns = [{ title: 't', cell: (row: string) => row, most: 5 }];
+    const cell = '\u001b'.repeat(100_000_000);
+    expect(tableLines(columns, [cell, 'abcdef', '😀😀😀😀😀😀', 'abcde'])).toEqual([
+      't',
+      '␛␛␛␛…',
+      'abcd…',
+      '😀😀😀😀…',
+      'abcde',
+    ]);
+  });
+});
+
 describe('a command line', () => {
   it('is read into options, repeated ones and plain words', () => {
     const words = parseWords(

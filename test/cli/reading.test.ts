@@ -218,6 +218,13 @@ describe('the command line itself', () => {
     [['ls', '--jsno'], 'portolan ls: There is no option --jsno; did you mean --json?\n'],
     [['show'], 'portolan show: PATH is missing.\n'],
     [['run', '--task', 'berth-001'], 'portolan run: --model is missing.\n'],
+    [
+      ['a\u001b[31m\nb'],
+      'portolan a␛[31m␊b: Portolan has no command a␛[31m␊b; it has run, tasks, ls, show, serve, env.\n',
+    ],
+    [['ls', ''], 'portolan ls: PATH is empty.\n'],
+    [['run', '--out='], 'portolan run: --out needs a value: --out DIR.\n'],
+    [['env', 'berth', '--port', '-1'], 'portolan env: --port takes a whole number from 0 to 65535, not -1.\n'],
     [['serve', '--port', '70000'], 'portolan serve: --port takes a whole number from 0 to 65535, not 70000.\n'],
   ])('refuses %j with one sentence and exit code 2', async (line, stderr) => {
     const data = await temporaryFolder();

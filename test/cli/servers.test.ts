@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -45,6 +46,22 @@ describe('portolan serve', () => {
       code: 4,
       stdout: '',
       stderr: `portolan serve: There is no file or folder ${join(data, 'nowhere')}; check the path.\n`,
+    });
+  });
+});
+
+describe('portolan tasks', () => {
+  it('tells a server that is no environment from one that only lists no tasks', async () => {
+    const data = await temporaryFolder();
+    const page = createHttpServer((_request, response) => response.end('<html>hello</html>'));
+    onTestFinished(() => void page.close());
+    await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
+    const address = page.address();
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    expect(await portolan(['tasks', '--env', url, '--json'], { data })).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: `portolan tasks: The server at ${url} answers HTTP but is not an OpenEnv server (HTTP 200); check the address.\n`,
     });
   });
 });

@@ -11,9 +11,14 @@ export interface Column<T> {
 /** What stands where nobody reported a value. */
 export const ABSENT = '—';
 
+// No character and no line end is longer: what is cut off here would be cut off anyway, and may be very long.
+const CUT_AHEAD = 4;
+
 /** A table as lines of text, safe to show in a terminal whatever the cells hold. */
 export function tableLines<T>(columns: readonly Column<T>[], rows: readonly T[]): string[] {
-  const cells = rows.map((row) => columns.map(({ cell, most = 60 }) => cut(plainLine(cell(row)), most)));
+  const cells = rows.map((row) =>
+    columns.map(({ cell, most = 60 }) => cut(plainLine(cell(row).slice(0, most * CUT_AHEAD)), most)),
+  );
   const lines = [columns.map(({ title }) => title), ...cells];
   const widths = columns.map((_, index) => lines.reduce((most, line) => Math.max(most, lengthOf(line[index])), 0));
   return lines.map((line) =>

@@ -67,7 +67,8 @@ function readValue({ rawName, value, inlineValue }: OptionToken, option: OptionI
     if (value !== undefined) throw usage(`${rawName} takes no value.`);
     return '';
   }
-  if (value === undefined) throw usage(`${rawName} needs a value: ${rawName} ${option.value}.`);
+  // An empty value is a variable of the shell that is not set; as a path it would be the current folder.
+  if (!value) throw usage(`${rawName} needs a value: ${rawName} ${option.value}.`);
   if (!inlineValue && /^--?[a-z]/i.test(value)) {
     throw usage(`${rawName} needs a value; if it is "${value}", write ${rawName}=${value}.`);
   }
@@ -78,6 +79,7 @@ function checkCount(plain: readonly string[], words: Command['words']): void {
   const least = words?.least ?? 0;
   const most = words?.most ?? 0;
   if (plain.length < least) throw usage(`${words?.name} is missing.`);
+  if (plain.includes('')) throw usage(`${words?.name ?? 'A word'} is empty.`);
   if (plain.length > most) throw usage(`"${plain[most]}" is one word too many.`);
 }
 

@@ -8,9 +8,15 @@ export interface ServerError {
   readonly extra: JsonObject;
 }
 
+// A message may be as long as a frame; `replace` on all of it can take gigabytes.
+const MOST_CLIPPED = 100_000;
+
 /** Server text made fit for a sentence: one line, no control characters, at most `limit` characters. */
 export function clip(text: string, limit = 500): string {
-  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const line = text
+    .slice(0, MOST_CLIPPED)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim();
   return line.length > limit ? `${line.slice(0, limit)}…` : line;
 }
 
