@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { longHex } from './hex-colour.ts';
 import { monaco } from './monaco.ts';
 import './editor.css';
 
@@ -61,7 +62,7 @@ function themeOf(dark: boolean): string {
     base: dark ? 'vs-dark' : 'vs',
     inherit: true,
     rules: [],
-    colors: { 'editor.background': panel },
+    colors: { 'editor.background': longHex(panel) },
   });
   return name;
 }
