@@ -14,7 +14,7 @@ export const screens = (page: Page) => ({
   },
   rollout: {
     of: (task: string, model: string) => page.getByRole('main', { name: `Rollout of ${task} by ${model}` }),
-    header: page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) }),
+    header: page.getByRole('region', { name: 'Summary' }),
     fact: (name: string) =>
       page
         .getByRole('definition')
@@ -32,7 +32,6 @@ export const screens = (page: Page) => ({
     environment: page.getByRole('textbox', { name: 'Environment' }),
     /** A list to choose from, or a field to type into. */
     task: (id: string) => page.getByRole('checkbox', { name: id }),
-    typedTasks: page.getByRole('textbox', { name: 'Tasks' }),
     provider: page.getByRole('combobox', { name: 'Provider' }),
     model: page.getByRole('combobox', { name: 'Model' }),
     status: page.getByRole('form').getByRole('status'),

@@ -57,6 +57,15 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    title: 'its record is read as it stands in its file, in an editor that is loaded only then',
+    async run(page) {
+      const { rollout } = screens(page);
+      expect(await page.locator('.monaco-editor').count()).toBe(0);
+      await rollout.tab(/^Raw/).click();
+      await rollout.panel.locator('.view-line', { hasText: '"task_id"' }).first().waitFor();
+    },
+  },
+  {
     title: 'the form says in one sentence what stands in the way, and starts nothing',
     async run(page, world) {
       const { run } = screens(page);
@@ -66,8 +75,6 @@ export const STEPS: readonly Step[] = [
       await expect.poll(() => run.run.isDisabled()).toBe(true);
 
       await run.environment.fill(world.notAnEnvironment);
-      await run.form.getByText('does not list its tasks').waitFor();
-      await run.typedTasks.fill('some-task');
       await run.problem('is not an OpenEnv server').waitFor();
       await expect.poll(() => run.run.isDisabled()).toBe(true);
 
