@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/base/errors.ts';
+import { nestsTooDeep } from '../../shared/base/nesting.ts';
 import type { EpisodeEvent } from '../../shared/contract/run.ts';
 import { commit, type DurableEvent, type LiveEvent } from '../../shared/rollout/events.ts';
 import { advance, type LiveTurn } from '../../shared/rollout/live-turn.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { EventLog } from '../node/event-log.ts';
 import type { Clock, EpisodeIo } from './episode/episode-io.ts';
-import { nestsTooDeep } from './episode/nesting.ts';
 import { wholeSeconds } from './episode/new-rollout.ts';
 import { type Journal, openJournal } from './journal.ts';
 

@@ -1,5 +1,6 @@
 import { messageOf } from '../base/errors.ts';
 import { type Json, parseJson, stringifyJson } from '../base/json.ts';
+import { nestsTooDeep } from '../base/nesting.ts';
 import { type Rollout, RolloutSchema } from './record.ts';
 
 /**
@@ -15,7 +16,13 @@ interface TextRange {
   readonly end: number;
 }
 
+// More than what is recorded may have: an event's levels and the record's own.
+const MOST_LEVELS = 1100;
+
 function readOne(place: string, text: TextRange | null, value: Json): ReadItem {
+  if (nestsTooDeep(value, MOST_LEVELS)) {
+    return { kind: 'problem', place, text, message: `${place} nests more than ${MOST_LEVELS} levels deep.` };
+  }
   const parsed = RolloutSchema.safeParse(value);
   if (parsed.success) return { kind: 'rollout', place, text, rollout: parsed.data };
   const issue = parsed.error.issues[0];

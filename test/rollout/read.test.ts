@@ -48,6 +48,18 @@ describe('reading a file of records', () => {
     }
   });
 
+  it('takes no record that nests deeper than what can be written again', () => {
+    const deep = (levels: number) => line(A).replace(/}$/, `,"x":${'['.repeat(levels)}${']'.repeat(levels)}}`);
+    expect(outline([deep(1099), deep(1100), deep(100_000), line(B)].join('\n'))).toEqual([
+      'line 1: a',
+      'line 2! line 2 nests more than 1100 levels deep.',
+      'line 3! line 3 nests more than 1100 levels deep.',
+      'line 4: b',
+    ]);
+    const items = [...readRecords(deep(1099))].flatMap((item) => (item.kind === 'rollout' ? [item.rollout] : []));
+    expect(outline(items.map(writeRecord).join(''))).toEqual(['the file: a']);
+  });
+
   it('tells where a file is no record, and goes on with the rest', () => {
     expect(outline('not json')).toEqual([expect.stringMatching(/^the file! The file is not JSON \(.*\)\.$/)]);
     expect(outline('{"a":1}')).toEqual([

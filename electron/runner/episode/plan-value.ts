@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, ownValue, parseJson } from '../../../shared/base/json.ts';
-import { nestsTooDeep } from './nesting.ts';
+import { nestsTooDeep } from '../../../shared/base/nesting.ts';
 
 /**
  * The plan of a draft call as the record holds it: the list, also where it was sent as JSON text or inside an object

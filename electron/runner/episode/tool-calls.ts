@@ -1,11 +1,11 @@
 import { abortError, orAborted } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
 import { type Json, type JsonObject, ownValue } from '../../../shared/base/json.ts';
+import { nestsTooDeep } from '../../../shared/base/nesting.ts';
 import type { DurableEvent, RolloutPatch } from '../../../shared/rollout/events.ts';
 import type { Call } from '../../agents/agent.ts';
 import type { EnvironmentSession, ToolReply } from '../../environments/environment.ts';
 import { commitAll, type EpisodeIo, isoTime, secondsSince, warn } from './episode-io.ts';
-import { nestsTooDeep } from './nesting.ts';
 import { planValue, resultValue } from './plan-value.ts';
 import { CHECK_TOOL, EPISODE_OVER, errorResult, SUBMIT_TOOL, withTurnsLeft } from './texts.ts';
 
