@@ -24,10 +24,15 @@ function rollout(/** @type {string} */ task, /** @type {RegExp | null} */ tab) {
     await row.getByRole('link').click();
     await page.getByRole('heading', { name: 'Turn 1' }).waitFor();
     if (tab !== null) await page.getByRole('tab', { name: tab }).click();
-    // The outline is read, and Monaco is loaded, when nothing more is asked for.
+    // The outline is read when nothing more is asked for.
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(600);
   };
+}
+
+async function raw(/** @type {Page} */ page) {
+  await rollout('berth-001', /^Raw/)(page);
+  await page.locator('.view-line').first().waitFor();
 }
 
 async function secondDraft(/** @type {Page} */ page) {
@@ -58,7 +63,7 @@ export const SCREENS = [
   { name: 'rollout-draft-changes', show: secondDraft },
   { name: 'rollout-rubric', show: rollout('berth-001', /^Rubric/) },
   { name: 'rollout-tokens', show: rollout('berth-001', /^Tokens/) },
-  { name: 'rollout-raw', show: rollout('berth-001', /^Raw/) },
+  { name: 'rollout-raw', show: raw },
   { name: 'rollout-details', show: rollout('berth-001', /^Details/) },
   { name: 'rollout-error', show: rollout('berth-002', null) },
   { name: 'rollout-narrow', show: rollout('berth-001', /^Drafts/), viewport: NARROW },
