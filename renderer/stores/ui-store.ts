@@ -16,7 +16,8 @@ interface TableLayout {
 /** What the user set up about the interface itself; kept in the browser, never sent. */
 export interface UiState {
   readonly theme: Theme;
-  readonly sourcesShown: boolean;
+  /** Null until the user chose: then it goes by the width of the window. */
+  readonly sourcesShown: boolean | null;
   readonly table: TableLayout;
 }
 
@@ -24,7 +25,7 @@ const STORAGE_KEY = 'portolan.ui';
 
 const DEFAULTS: UiState = {
   theme: 'system',
-  sourcesShown: true,
+  sourcesShown: null,
   table: { visibility: {}, order: [], sizing: {}, sorting: [{ id: 'started', desc: true }] },
 };
 

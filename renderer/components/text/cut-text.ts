@@ -13,7 +13,14 @@ export function cutText(
     lines += 1;
   }
   if (end === -1) end = lineEnd(text, MOST_CHARS);
+  if (end < text.length) end = paragraphEnd(text, end);
   return { shown: text.slice(0, end), lines, isCut: end < text.length };
+}
+
+/** A blank line not far before `limit`, so that no table is cut in two; else `limit`. */
+function paragraphEnd(text: string, limit: number): number {
+  const end = text.lastIndexOf('\n\n', limit);
+  return end > limit / 2 ? end : limit;
 }
 
 /** The end of a text that still grows, as much as can be drawn anew in each frame. */

@@ -12,7 +12,7 @@ export const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'status',
     title: 'Status',
-    width: 108,
+    width: 118,
     value: (row) => (row.kind === 'rollout' ? row.status : 'problem'),
     cell: (row) => <StatusWord status={row.kind === 'rollout' ? row.status : 'problem'} />,
   },

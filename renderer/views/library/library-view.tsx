@@ -17,12 +17,15 @@ import { useOpenSource } from './open-source.tsx';
 import { SourcesPanel } from './sources-panel.tsx';
 import './library-view.css';
 
+/** From this width on there is room for the sources beside the table. */
+const WIDE = 900;
+
 /** The table of all rollouts of the open sources. */
 export function LibraryView() {
   const { ui } = useStores();
   const { loaded, rows: byKey, error } = useLibrary((state) => state);
   const layout = useUi((state) => state.table);
-  const sourcesShown = useUi((state) => state.sourcesShown);
+  const sourcesShown = useUi((state) => state.sourcesShown) ?? window.innerWidth >= WIDE;
   const [filter, setFilter] = useState('');
   const words = useDeferredValue(filter);
   const all = useMemo(() => [...byKey.values()], [byKey]);
