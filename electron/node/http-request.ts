@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 
-interface HttpRequest {
+export interface HttpRequest {
   readonly url: URL;
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;

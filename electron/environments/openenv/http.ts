@@ -1,12 +1,13 @@
 import { abortError } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
 import { isJsonObject, type Json, ownValue, parseJson } from '../../../shared/base/json.ts';
+import { type HttpRequest, readText, sendRequest } from '../../node/http-request.ts';
 import type { Address } from './address.ts';
 import { connectError } from './errors.ts';
 
 const MAX_BODY_BYTES = 64 * 2 ** 20;
 
-export interface HttpRequest {
+interface JsonRequest {
   readonly address: Address;
   /** Put behind the base, e.g. `/metadata`. */
   readonly path: string;
@@ -19,7 +20,7 @@ export interface HttpRequest {
  * What the server says under a path, or null where it has nothing there: any status but 2xx, or no JSON. Throws AppError
  * `unreachable`, `timeout`, `protocol` (a reply without end) or `cancelled`. Redirects are not followed.
  */
-export async function requestJson(request: HttpRequest, signal: AbortSignal): Promise<Json> {
+export async function requestJson(request: JsonRequest, signal: AbortSignal): Promise<Json> {
   if (signal.aborted) throw abortError(signal);
   const where = request.address.base;
   const limit = new AbortController();
@@ -27,18 +28,19 @@ export async function requestJson(request: HttpRequest, signal: AbortSignal): Pr
   const timer = setTimeout(stop, request.timeoutMs);
   signal.addEventListener('abort', stop, { once: true });
   try {
-    const response = await fetch(where + request.path, {
-      redirect: 'manual',
-      signal: limit.signal,
-      // A connection kept for a next request would keep the process alive when the server is an embedded one.
-      headers: { connection: 'close', 'content-type': 'application/json' },
-      ...(request.body === undefined ? {} : { method: 'POST', body: JSON.stringify(request.body) }),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
+    const url = new URL(where + request.path);
+    const headers = { 'content-type': 'application/json' };
+    const sent: HttpRequest =
+      request.body === undefined
+        ? { url, method: 'GET', headers }
+        : { url, method: 'POST', headers, body: JSON.stringify(request.body) };
+    const reply = await sendRequest(sent, limit.signal);
+    const status = reply.statusCode ?? 0;
+    if (status < 200 || status >= 300) {
+      reply.destroy();
       return null;
     }
-    return jsonOrNull(await readBody(response, where));
+    return jsonOrNull(await readBody(reply, where));
   } catch (error) {
     if (signal.aborted) throw abortError(signal);
     if (error instanceof AppError) throw error;
@@ -53,17 +55,10 @@ export async function requestJson(request: HttpRequest, signal: AbortSignal): Pr
   }
 }
 
-async function readBody(response: Response, where: string): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) {
-      throw new AppError('protocol', `The server at ${where} sends a reply without end; check the address.`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
+async function readBody(reply: AsyncIterable<Uint8Array>, where: string): Promise<string> {
+  const text = await readText(reply, MAX_BODY_BYTES + 1);
+  if (Buffer.byteLength(text) <= MAX_BODY_BYTES) return text;
+  throw new AppError('protocol', `The server at ${where} sends a reply without end; check the address.`);
 }
 
 function jsonOrNull(text: string): Json {

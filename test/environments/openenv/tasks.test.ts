@@ -113,6 +113,20 @@ describe('the tasks of an OpenEnv server', () => {
     });
   });
 
+  it('are asked for on any port, also one that browsers refuse', async () => {
+    await expect(environmentAt('http://127.0.0.1:1').tasks(NEVER)).rejects.toMatchObject({
+      message: expect.stringMatching(/^Nothing answers at http:\/\/127\.0\.0\.1:1 \(connection refused\)/),
+    });
+  });
+
+  it('are not read from a reply without end', async () => {
+    const endless = { body: 'x'.repeat(64 * 2 ** 20 + 1) };
+    await expect(tasksOf({ 'GET /list_environments': endless })).rejects.toMatchObject({
+      code: 'protocol',
+      message: expect.stringMatching(/sends a reply without end/),
+    });
+  });
+
   it('are not asked for once it is stopped', async () => {
     const server = await startOpenEnvServer({});
     await expect(environmentAt(server.url).tasks(AbortSignal.abort())).rejects.toMatchObject({ code: 'cancelled' });
