@@ -6,6 +6,7 @@ import type { Envelope, Resume } from '../../shared/contract/stream.ts';
 import { writeRecord } from '../../shared/rollout/read.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { summarize } from '../../shared/rollout/summary.ts';
+import { errorCode } from '../node/error-code.ts';
 import { EventLog } from '../node/event-log.ts';
 import { rolloutKey } from '../node/rollout-key.ts';
 import { watchFolder } from './folder-watch.ts';
@@ -158,13 +159,9 @@ export class Library {
   /** Reads a file again if it changed. Journals are always read again: their process may have ended meanwhile. */
   async #readInto(file: string): Promise<void> {
     try {
-      const { size, mtimeMs, isFile } = await stat(file).then((found) => ({
-        size: found.size,
-        mtimeMs: found.mtimeMs,
-        isFile: found.isFile(),
-      }));
-      const stamp = `${size}:${mtimeMs}`;
-      if (!isFile || (this.#stamps.get(file) === stamp && !file.endsWith('.journal.jsonl'))) return;
+      const found = await stat(file);
+      const stamp = `${found.size}:${found.mtimeMs}`;
+      if (!found.isFile() || (this.#stamps.get(file) === stamp && !file.endsWith('.journal.jsonl'))) return;
       this.#stamps.set(file, stamp);
       const keys = new Set<string>();
       let batch: Row[] = [];
@@ -184,7 +181,7 @@ export class Library {
       this.#set(file, batch);
       this.#tellRemoved(this.#index.removeFile(file, keys));
     } catch (error) {
-      if (isMissing(error)) this.#remove([file]);
+      if (errorCode(error) === 'ENOENT') this.#remove([file]);
       else this.#set(file, [unreadableRow(file, error)]);
     }
   }
@@ -260,8 +257,4 @@ async function describe(path: string): Promise<{ readonly path: string; readonly
   } catch (error) {
     throw new AppError('not-found', `There is no file or folder ${path}; check the path.`, { cause: error });
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

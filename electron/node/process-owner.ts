@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { JournalOwner } from '../../shared/rollout/journal.ts';
+import { errorCode } from './error-code.ts';
 
 /** This process, as journals name it. */
 export function thisOwner(): JournalOwner {
@@ -26,7 +27,7 @@ export function isAlive(owner: JournalOwner): boolean {
     return true;
   } catch (error) {
     // EPERM: it is there, and somebody else's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 

@@ -7,6 +7,7 @@ import type { Rollout } from '../../shared/rollout/record.ts';
 import { totalUsage } from '../../shared/rollout/summary.ts';
 import { inputTokens } from '../../shared/rollout/usage.ts';
 import { writeFileAtomically } from '../node/atomic-write.ts';
+import { errorCode } from '../node/error-code.ts';
 import { isAlive, isOnThisHost } from '../node/process-owner.ts';
 import type { Clock } from './episode/episode-io.ts';
 
@@ -39,7 +40,7 @@ export async function recoverJournals(folder: string, clock: Clock): Promise<Rec
       else if (outcome !== null) problems.push(outcome.problem);
     } catch (error) {
       // Its process, or another one that recovers, was just done with it.
-      if (isMissing(error)) continue;
+      if (errorCode(error) === 'ENOENT') continue;
       problems.push(`The journal ${path} cannot be recovered (${messageOf(error)}); it is left as it is.`);
     }
   }
@@ -83,16 +84,12 @@ async function readFinished(path: string): Promise<Rollout | 'other' | null> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw error;
   }
   const [item, more] = readRecords(text);
   const whole = item?.kind === 'rollout' && more === undefined && item.rollout.end_reason !== null;
   return whole ? item.rollout : 'other';
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 const INTERRUPTED =

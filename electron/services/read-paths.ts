@@ -7,6 +7,7 @@ import type { Rollout } from '../../shared/rollout/record.ts';
 import { detectFormat } from '../formats/registry.ts';
 import { readFile, unreadableRow } from '../library/read-file.ts';
 import { walk } from '../library/walk.ts';
+import { errorCode } from '../node/error-code.ts';
 
 const NAMED_IDS = 10;
 
@@ -54,15 +55,11 @@ async function* rowsInFolder(file: string): AsyncGenerator<Row> {
         yield row;
       }
     } catch (error) {
-      if (!isMissing(error)) yield unreadableRow(path, error);
-      found = !isMissing(error);
+      found = errorCode(error) !== 'ENOENT';
+      if (found) yield unreadableRow(path, error);
     }
     if (found) return;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../../../shared/base/errors.ts';
+import { errorCode } from '../../node/error-code.ts';
 
 /** A server that models are asked of, in the words of error sentences. */
 export interface ModelServer {
@@ -54,7 +55,7 @@ function detail(body: string, server: ModelServer): string {
 
 /** No connection, or none that lasted until the reply began. */
 export function connectionError(cause: unknown, server: ModelServer): AppError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given';
+  const code = errorCode(cause) ?? 'no reason given';
   const message = `There is no answer from ${server.title} (${code}); check that it runs and that ${server.urlSetting} is right.`;
   return new AppError('unreachable', message, { retryable: RETRYABLE_CONNECTION.has(code), cause });
 }

@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../../../shared/base/errors.ts';
 import { isJsonObject, type JsonObject, ownValue, stringifyJson } from '../../../shared/base/json.ts';
+import { errorCode } from '../../node/error-code.ts';
 
 /** An `error` frame. `code` is one of the server's words, e.g. EXECUTION_ERROR; `extra` the other keys of its data. */
 export interface ServerError {
@@ -20,17 +21,9 @@ export function clip(text: string, limit = 500): string {
   return line.length > limit ? `${line.slice(0, limit)}…` : line;
 }
 
-/** `code` of a Node error, or of the first error that it was caused by. */
-function codeOf(error: unknown): string {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
-    if ('code' in cause && typeof cause.code === 'string') return cause.code;
-  }
-  return '';
-}
-
 /** What stopped a connection or a request before any answer came. `where` is the server's address. */
 export function connectError(where: string, cause: unknown): AppError {
-  const code = codeOf(cause);
+  const code = errorCode(cause) ?? '';
   if (code === 'ECONNREFUSED') {
     const message = `Nothing answers at ${where} (connection refused); start the environment server or check the address.`;
     return new AppError('unreachable', message, { cause, retryable: true });
