@@ -1,12 +1,6 @@
-import type { JsonObject } from '../../shared/base/json.ts';
-import { ownValue } from '../../shared/base/json.ts';
+import { ownText } from '../../shared/base/json.ts';
 import type { TaskPreview } from '../../shared/contract/descriptors.ts';
 import type { Environment } from '../environments/environment.ts';
-
-function text(metadata: JsonObject, key: string): string | null {
-  const value = ownValue(metadata, key);
-  return typeof value === 'string' && value !== '' ? value : null;
-}
 
 /** What a model would read of a task: opens a session, resets it, and closes it again. Errors are those of the session. */
 export async function previewTask(options: {
@@ -21,8 +15,8 @@ export async function previewTask(options: {
     const { metadata } = await session.reset({ taskId, episodeId }, signal);
     const tools = await session.listTools(signal);
     return {
-      instructions: text(metadata, 'instructions'),
-      situation: text(metadata, 'situation'),
+      instructions: ownText(metadata, 'instructions'),
+      situation: ownText(metadata, 'situation'),
       tools: tools.map(({ name, description }) => ({ name, description })),
     };
   } finally {

@@ -11,6 +11,12 @@ export function ownValue(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** An own property that is a text with something in it; null for anything else. */
+export function ownText(object: JsonObject, key: string): string | null {
+  const value = ownValue(object, key);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
 const NON_FINITE: Readonly<Record<string, number>> = {
   NaN: Number.NaN,
   Infinity: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownText, ownValue } from '../base/json.ts';
 
 /** One broken rule, as the server told it. `from` and `to` are minutes from the start of the plan. */
 export interface Violation {
@@ -69,11 +69,11 @@ function readViolation(value: Json): readonly Violation[] {
   const message = ownValue(value, 'message') ?? ownValue(value, 'problem');
   return [
     {
-      rule: string(ownValue(value, 'rule')),
+      rule: ownText(value, 'rule'),
       vessels: vessels.length === 0 && ship !== undefined && ship !== null ? [text(ship)] : vessels,
       message: text(message ?? value),
-      berth: string(ownValue(value, 'berth')),
-      quay: string(ownValue(value, 'quay')),
+      berth: ownText(value, 'berth'),
+      quay: ownText(value, 'quay'),
       from: number(ownValue(value, 'from')) ?? number(ownValue(value, 'at')),
       to: number(ownValue(value, 'to')) ?? number(ownValue(value, 'at')),
     },
@@ -90,10 +90,6 @@ function list(value: Json | undefined): readonly Json[] {
 
 function text(value: Json): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function string(value: Json | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function number(value: Json | undefined): number | null {

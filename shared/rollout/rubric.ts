@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, ownValue } from '../base/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownText, ownValue } from '../base/json.ts';
 import type { Rollout } from './record.ts';
 
 /** One criterion of the server's rubric; null where the server does not say. */
@@ -45,31 +45,27 @@ export function rubricOf({ final }: Pick<Rollout, 'final'>): Rubric | null {
 }
 
 function criterion(value: JsonObject): Criterion {
-  const id = text(ownValue(value, 'id')) ?? '?';
+  const id = ownText(value, 'id') ?? '?';
   return {
     id,
-    title: text(ownValue(value, 'title')) ?? id,
+    title: ownText(value, 'title') ?? id,
     weight: number(ownValue(value, 'weight')),
     score: number(ownValue(value, 'score')),
     points: number(ownValue(value, 'points')),
-    detail: text(ownValue(value, 'detail')),
+    detail: ownText(value, 'detail'),
   };
 }
 
 function gate(value: JsonObject): Gate {
   return {
-    id: text(ownValue(value, 'id')) ?? '?',
+    id: ownText(value, 'id') ?? '?',
     pass: ownValue(value, 'pass') === true,
-    detail: text(ownValue(value, 'detail')),
+    detail: ownText(value, 'detail'),
   };
 }
 
 function objects(value: Json | undefined): readonly JsonObject[] {
   return Array.isArray(value) ? value.filter(isJsonObject) : [];
-}
-
-function text(value: Json | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function number(value: Json | undefined): number | null {

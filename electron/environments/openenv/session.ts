@@ -1,5 +1,5 @@
 import { AppError } from '../../../shared/base/errors.ts';
-import { type JsonObject, ownValue } from '../../../shared/base/json.ts';
+import { type JsonObject, ownText, ownValue } from '../../../shared/base/json.ts';
 import type { EnvironmentInfo, Tool } from '../../../shared/rollout/record.ts';
 import type { EnvironmentSession, ResetReply, ToolReply } from '../environment.ts';
 import type { Address } from './address.ts';
@@ -59,7 +59,7 @@ class OpenEnvSession implements EnvironmentSession {
     }
     const observation = this.#observationOf(reply);
     let metadata = observation.metadata;
-    if (!hasText(metadata, 'instructions') || !hasText(metadata, 'situation')) {
+    if (ownText(metadata, 'instructions') === null || ownText(metadata, 'situation') === null) {
       metadata = { ...(await this.#stateExtras(signal)), ...metadata };
     }
     const warnings = [...observation.warnings];
@@ -139,11 +139,6 @@ class OpenEnvSession implements EnvironmentSession {
     const message = `The server at ${this.#where} answered a step with ${reply.kind}; check that it is an OpenEnv server.`;
     throw new AppError('protocol', message);
   }
-}
-
-function hasText(metadata: JsonObject, key: string): boolean {
-  const value = ownValue(metadata, key);
-  return typeof value === 'string' && value !== '';
 }
 
 function withGrade(observation: Observation, text: string): JsonObject {

@@ -1,6 +1,6 @@
 import { abortError, orAborted, sleep } from '../../../shared/base/async.ts';
 import { AppError, messageOf } from '../../../shared/base/errors.ts';
-import { type JsonObject, ownValue } from '../../../shared/base/json.ts';
+import { ownText } from '../../../shared/base/json.ts';
 import type { Budget } from '../../../shared/contract/run.ts';
 import type { Message, Rollout, Tool } from '../../../shared/rollout/record.ts';
 import type { Agent, Turn } from '../../agents/agent.ts';
@@ -93,8 +93,8 @@ async function begin(
   const { task_id: taskId, episode_id: episodeId } = io.rollout;
   await io.commit({ kind: 'patch', patch: { environment: { ...session.info } } });
   const { metadata, warnings } = await orAborted(session.reset({ taskId, episodeId }, signal), signal);
-  const system = textOf(metadata, 'instructions');
-  const situation = textOf(metadata, 'situation');
+  const system = ownText(metadata, 'instructions');
+  const situation = ownText(metadata, 'situation');
   const missing = [
     ...(system === null
       ? [`The environment ${environment.spec} gave no instructions, so the system text is empty.`]
@@ -111,11 +111,6 @@ async function begin(
   const agent = await orAborted(openAgent({ tools, system: system ?? '' }), signal);
   agent.user(opening);
   return { agent, tools };
-}
-
-function textOf(metadata: JsonObject, key: string): string | null {
-  const value = ownValue(metadata, key);
-  return typeof value === 'string' && value !== '' ? value : null;
 }
 
 function message(role: 'system' | 'user', content: string, io: EpisodeIo) {

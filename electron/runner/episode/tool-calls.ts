@@ -1,6 +1,6 @@
 import { abortError, orAborted } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
-import { type Json, type JsonObject, ownValue } from '../../../shared/base/json.ts';
+import { type Json, type JsonObject, ownText, ownValue } from '../../../shared/base/json.ts';
 import { nestsTooDeep } from '../../../shared/base/nesting.ts';
 import type { DurableEvent, RolloutPatch } from '../../../shared/rollout/events.ts';
 import type { Call } from '../../agents/agent.ts';
@@ -12,6 +12,7 @@ import { CHECK_TOOL, EPISODE_OVER, errorResult, SUBMIT_TOOL, withTurnsLeft } fro
 /** What a server says of the final plan. `rubric_detail` is berth's: weights, points and gates beside the flat rubric. */
 const VERDICT_KEYS = ['grade', 'rubric', 'rubric_detail'] as const;
 const SUBMITTED = 'submitted';
+const MOST_REASON_CHARS = 200;
 
 export interface CallScene {
   readonly session: EnvironmentSession;
@@ -126,7 +127,7 @@ function sentText(content: string, text: string): { readonly sent_text?: string 
 
 function endPatch(call: Call, { reward, metadata }: ToolReply): RolloutPatch {
   const scored = { reward: reward ?? 0 };
-  const reason = endReason(metadata);
+  const reason = ownText(metadata, 'end_reason')?.slice(0, MOST_REASON_CHARS) ?? null;
   const grade = recordable(metadata, 'grade');
   // A plan that ended the episode without being taken, e.g. one unreadable plan too many, was not submitted.
   const refused = grade === null && reason !== null && reason !== SUBMITTED;
@@ -154,9 +155,4 @@ function endWarnings({ reward, metadata }: ToolReply): readonly string[] {
     ...(reward === null ? ['The environment gave no reward when the episode ended, so it counts as 0.'] : []),
     ...deep.map((key) => `The ${key} nests too deeply to be recorded, and was left out.`),
   ];
-}
-
-function endReason(metadata: JsonObject): string | null {
-  const reason = ownValue(metadata, 'end_reason');
-  return typeof reason === 'string' && reason !== '' ? reason.slice(0, 200) : null;
 }
