@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { AppError } from '../../shared/base/errors.ts';
 import { type EpisodeStatus, type RunConfig, RunConfigSchema, type RunProblem } from '../../shared/contract/run.ts';
+import { journalPath } from '../../shared/rollout/journal.ts';
 import type { Services } from '../services/create-services.ts';
 import type { Command } from './kit/command.ts';
 import { DONE, FAILED, INTERRUPTED } from './kit/exit-codes.ts';
@@ -92,7 +94,7 @@ interface Running {
 
 interface Outcome {
   readonly recorded: readonly EndedEpisode[];
-  /** How many ended with an error. */
+  /** How many ended with an error, or without their record on disk. */
   readonly failed: number;
 }
 
@@ -124,6 +126,8 @@ async function runAll({ services, config, words, shell }: Running): Promise<Outc
       if (status.endReason === 'error') failed += 1;
       const left = await endedEpisode(services, status);
       if (left === null) continue;
+      // The journal stays where the record could not be written.
+      if (status.endReason !== 'error' && existsSync(journalPath(left.episode.file))) failed += 1;
       recorded.push(left.episode);
       for (const problem of left.problems) shell.say(plainLine(`  ${problem}`));
       if (words.flag('json')) await shell.print(left.line);

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -204,6 +204,19 @@ describe('portolan run that is interrupted', () => {
     expect(stderr).toContain('Stopping; waiting for the records to be written.');
     expect(jsonLines(stdout)).toMatchObject([{ end_reason: 'cancelled' }]);
     expect(await recordsIn(join(data, 'rollouts'))).toMatchObject([{ end_reason: 'cancelled' }]);
+  });
+
+  it('fails where a record cannot be written, and keeps the journal', async () => {
+    const data = await temporaryFolder();
+    const out = join(data, 'out');
+    const program = new Portolan([...GREEDY, '--out', out, '--json'], { data, env: slow });
+    await program.line('stderr', (line) => line.includes('turn 1 of 12'));
+    const [journal = ''] = await readdir(out);
+    await mkdir(join(out, journal.replace('.journal.jsonl', '.json')));
+    const { code, stdout, stderr } = await program.ended();
+    expect([code, jsonLines(stdout)]).toEqual([1, [expect.objectContaining({ end_reason: 'submitted' })]]);
+    expect(stderr).toMatch(/The file .*\.json cannot be written \(.*\); check that there is room/);
+    expect(await readdir(out)).toContain(journal);
   });
 
   it('loses no committed turn to kill -9, and ls shows what is left as interrupted', async () => {
