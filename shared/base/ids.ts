@@ -1,9 +1,3 @@
-declare const brand: unique symbol;
-type Branded<Name extends string> = string & { readonly [brand]: Name };
-
-export type EpisodeId = Branded<'EpisodeId'>;
-export type RunId = Branded<'RunId'>;
-
 const ALPHABET = '0123456789abcdef';
 
 /** A random lower-case hexadecimal id of `length` characters; `random` is `Math.random` or a seeded stand-in. */

@@ -1,5 +1,5 @@
 /** What can stop an episode from outside. */
-export type StopReason = 'cancelled' | 'wall_clock';
+type StopReason = 'cancelled' | 'wall_clock';
 
 /** The signal of one episode, and who stopped it first. */
 export interface Limit {
