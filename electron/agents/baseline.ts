@@ -1,4 +1,5 @@
 import { AppError } from '../../shared/base/errors.ts';
+import { CHECK_TOOL, SUBMIT_TOOL } from '../../shared/rollout/drafts.ts';
 import { NO_USAGE } from '../../shared/rollout/usage.ts';
 import { PLANNERS, type PlannerName, planDrafts } from '../berth/planners/planners.ts';
 import type { Provider, Turn } from './agent.ts';
@@ -8,8 +9,6 @@ import { ScriptedAgent, type ScriptInput } from './scripted/scripted-agent.ts';
 import { checkEffort } from './spec.ts';
 import { readCalls } from './wire/calls.ts';
 
-const CHECK = 'check_plan';
-const SUBMIT = 'submit_plan';
 const LAST_TURN = /\blast turn\b/i;
 
 interface Planner {
@@ -34,7 +33,7 @@ export const baseline: Provider = {
     checkEffort(baseline, effort);
     const planner = plannerOf(model);
     if (planner === null) throw new AppError('bad-request', unknownPlanner(model));
-    for (const tool of [CHECK, SUBMIT]) {
+    for (const tool of [CHECK_TOOL, SUBMIT_TOOL]) {
       if (tools.some(({ name }) => name === tool)) continue;
       throw new AppError(
         'bad-request',
@@ -65,7 +64,11 @@ function scriptOf({ name, title }: Planner): (input: ScriptInput) => Turn {
     const submits = isLast || turn === drafts.length;
     const plan = submits ? drafts.at(-1) : drafts[turn - 1];
     const does = submits ? 'I submit my plan.' : `I check draft ${turn} of ${checks}.`;
-    const call = { id: `call_${turn}_1`, name: submits ? SUBMIT : CHECK, arguments: JSON.stringify({ plan }) };
+    const call = {
+      id: `call_${turn}_1`,
+      name: submits ? SUBMIT_TOOL : CHECK_TOOL,
+      arguments: JSON.stringify({ plan }),
+    };
     const reasoning =
       turn === 1
         ? `I follow a fixed rule and no model: ${title}. I check drafts in ${checks} ${checks === 1 ? 'turn' : 'turns'}, then submit the plan that the rule gives.`

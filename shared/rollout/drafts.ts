@@ -2,6 +2,10 @@ import { type DraftReply, readReply } from './draft-reply.ts';
 import { readPlan, type SentPlan } from './plan-rows.ts';
 import type { Rollout, Step } from './record.ts';
 
+/** The tools that take a plan: one tells what is wrong with it, the other ends the episode with it. */
+export const CHECK_TOOL = 'check_plan';
+export const SUBMIT_TOOL = 'submit_plan';
+
 /** One plan that the agent checked or submitted, with the reply to it. */
 export interface Draft {
   /** Its place among the drafts, from 0. */
@@ -25,8 +29,6 @@ export interface ScorePath {
   /** How much more the submitted plan costs than the best draft; null where one of the two has no cost. */
   readonly regret: number | null;
 }
-
-const SUBMIT_TOOL = 'submit_plan';
 
 type DraftSource = Pick<Rollout, 'steps' | 'final'>;
 

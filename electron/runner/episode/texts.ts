@@ -1,7 +1,6 @@
 /** What the model reads from us, apart from the environment's own texts. */
 
-export const CHECK_TOOL = 'check_plan';
-export const SUBMIT_TOOL = 'submit_plan';
+import { CHECK_TOOL, SUBMIT_TOOL } from '../../../shared/rollout/drafts.ts';
 
 /** How much of a cut-off turn's reasoning is handed back, in characters from its end. */
 export const NOTES_CHARS = 8000;

@@ -2,12 +2,13 @@ import { abortError, orAborted } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
 import { type Json, type JsonObject, ownText, ownValue } from '../../../shared/base/json.ts';
 import { nestsTooDeep } from '../../../shared/base/nesting.ts';
+import { CHECK_TOOL, SUBMIT_TOOL } from '../../../shared/rollout/drafts.ts';
 import type { DurableEvent, RolloutPatch } from '../../../shared/rollout/events.ts';
 import type { Call } from '../../agents/agent.ts';
 import type { EnvironmentSession, ToolReply } from '../../environments/environment.ts';
 import { commitAll, type EpisodeIo, isoTime, secondsSince, warn } from './episode-io.ts';
 import { planValue, resultValue } from './plan-value.ts';
-import { CHECK_TOOL, EPISODE_OVER, errorResult, SUBMIT_TOOL, withTurnsLeft } from './texts.ts';
+import { EPISODE_OVER, errorResult, withTurnsLeft } from './texts.ts';
 
 /** What a server says of the final plan. `rubric_detail` is berth's: weights, points and gates beside the flat rubric. */
 const VERDICT_KEYS = ['grade', 'rubric', 'rubric_detail'] as const;
