@@ -1,7 +1,8 @@
 import { AppError } from '../../shared/base/errors.ts';
+import type { TaskInfo } from '../../shared/contract/descriptors.ts';
 import type { Command } from './kit/command.ts';
 import { DONE } from './kit/exit-codes.ts';
-import { ABSENT, tableLines } from './kit/table.ts';
+import { ABSENT, type Column, tableLines } from './kit/table.ts';
 import { withServices } from './kit/with-services.ts';
 
 export const tasks: Command = {
@@ -26,10 +27,10 @@ export const tasks: Command = {
         for (const task of tasks) await shell.print(JSON.stringify(task));
         return DONE;
       }
-      const columns = [
-        { title: 'task', cell: (task: (typeof tasks)[number]) => task.id },
-        { title: 'group', cell: (task: (typeof tasks)[number]) => task.group ?? ABSENT },
-        { title: 'title', cell: (task: (typeof tasks)[number]) => task.title ?? ABSENT, most: 100 },
+      const columns: readonly Column<TaskInfo>[] = [
+        { title: 'task', cell: ({ id }) => id },
+        { title: 'group', cell: ({ group }) => group ?? ABSENT },
+        { title: 'title', cell: ({ title }) => title ?? ABSENT, most: 100 },
       ];
       for (const line of tableLines(columns, tasks)) await shell.print(line);
       return DONE;

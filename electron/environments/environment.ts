@@ -1,12 +1,6 @@
 import type { JsonObject } from '../../shared/base/json.ts';
+import type { TaskInfo } from '../../shared/contract/descriptors.ts';
 import type { EnvironmentInfo, Tool } from '../../shared/rollout/record.ts';
-
-/** One problem that an environment poses. `group` is its tier, split or the like. */
-export interface TaskInfo {
-  readonly id: string;
-  readonly title: string | null;
-  readonly group: string | null;
-}
 
 /** `metadata` is what the server says of the task, merged from the places where servers put it; `{}` where it says nothing. */
 export interface ResetReply {

@@ -1,4 +1,5 @@
-import type { Environment, TaskInfo } from '../environments/environment.ts';
+import type { TaskInfo } from '../../shared/contract/descriptors.ts';
+import type { Environment } from '../environments/environment.ts';
 
 /**
  * The tasks of an environment, or null where it does not list them: then a session was opened and closed again, since

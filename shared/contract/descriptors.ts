@@ -10,9 +10,10 @@ export const AppInfoSchema = z.object({
 export type AppInfo = z.infer<typeof AppInfoSchema>;
 
 export const EnvironmentKindInfoSchema = z.object({ id: z.string(), title: z.string(), example: z.string() });
-export type EnvironmentKindInfo = z.infer<typeof EnvironmentKindInfoSchema>;
 
-export const TaskInfoSchema = z.object({ id: z.string(), title: z.string().nullable(), group: z.string().nullable() });
+/** One problem that an environment poses. `group` is its tier, split or the like. */
+const TaskInfoSchema = z.object({ id: z.string(), title: z.string().nullable(), group: z.string().nullable() });
+export type TaskInfo = Readonly<z.infer<typeof TaskInfoSchema>>;
 
 /** `tasks` is null where the server cannot list them; the user then types a task id. */
 export const TaskListSchema = z.object({ tasks: z.array(TaskInfoSchema).nullable() });

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, ownValue } from '../../../shared/base/json.ts';
-import type { TaskInfo } from '../environment.ts';
+import type { TaskInfo } from '../../../shared/contract/descriptors.ts';
 import type { Address } from './address.ts';
 import { requestJson } from './http.ts';
 
