@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createRouterClient } from '@orpc/server';
-import { AppError } from '../../shared/base/errors.ts';
+import { AppError, messageOf } from '../../shared/base/errors.ts';
 import { randomId } from '../../shared/base/ids.ts';
 import type { AppInfo, ProviderInfo } from '../../shared/contract/descriptors.ts';
 import { type RunConfig, RunConfigSchema } from '../../shared/contract/run.ts';
@@ -97,7 +97,10 @@ export async function createServices(host: Host) {
     recover: (target: string | null) => recoverJournals(target ?? folder, clock),
     /** Opens the data folder's rollouts, after recovering what a killed process left there. */
     async openLibrary(): Promise<void> {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true }).catch((cause: unknown) => {
+        const message = `The data folder ${folder} cannot be made (${messageOf(cause)}); set PORTOLAN_DATA_DIR to another.`;
+        throw new AppError('failed', message, { cause });
+      });
       for (const problem of (await recoverJournals(folder, clock)).problems) log(problem);
       await library.open([folder], { builtIn: true });
     },

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -46,6 +47,20 @@ describe('portolan serve', () => {
       code: 4,
       stdout: '',
       stderr: `portolan serve: There is no file or folder ${join(data, 'nowhere')}; check the path.\n`,
+    });
+  });
+});
+
+describe('portolan serve without a data folder', () => {
+  it('says in one sentence that it cannot be made', async () => {
+    const data = join(await temporaryFolder(), 'file');
+    await writeFile(data, '');
+    expect(await portolan(['serve', '--no-open'], { data })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^portolan serve: The data folder .* cannot be made \(ENOTDIR.*\); set PORTOLAN_DATA_DIR to another\.\n$/,
+      ),
     });
   });
 });
