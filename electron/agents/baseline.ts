@@ -3,7 +3,7 @@ import { CHECK_TOOL, SUBMIT_TOOL } from '../../shared/rollout/drafts.ts';
 import { NO_USAGE } from '../../shared/rollout/usage.ts';
 import { PLANNERS, type PlannerName, planDrafts } from '../berth/planners/planners.ts';
 import type { Provider, Turn } from './agent.ts';
-import { readDraftReply } from './scripted/draft-reply.ts';
+import { describeReply } from './scripted/describe-reply.ts';
 import { readDelay } from './scripted/pace.ts';
 import { ScriptedAgent, type ScriptInput } from './scripted/scripted-agent.ts';
 import { checkEffort } from './spec.ts';
@@ -57,7 +57,7 @@ function scriptOf({ name, title }: Planner): (input: ScriptInput) => Turn {
   return ({ turn, texts, results }) => {
     drafts ??= planDrafts(texts[0] ?? '', name);
     const checks = drafts.length - 1;
-    const said = turn === 1 ? [] : results.map(([, text]) => `The draft ${readDraftReply(text)}.`);
+    const said = turn === 1 ? [] : results.map(([, text]) => `The draft ${describeReply(text)}.`);
     if (turn > drafts.length) return turnOf({ text: [...said, 'I have no further draft.'].join(' ') });
     // The first text of the first turn is the situation.
     const isLast = texts.slice(turn === 1 ? 1 : 0).some((text) => LAST_TURN.test(text));
