@@ -41,6 +41,15 @@ export function parseJson(text: string): Json {
   }
 }
 
+/** The value of a text, or null where it is no JSON. */
+export function parseJsonOrNull(text: string): Json {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The inverse of `parseJson`: non-finite numbers come out as Python's bare tokens, so that a read-write keeps them. */
 export function stringifyJson(value: Json, indent?: number): string {
   let found = false;

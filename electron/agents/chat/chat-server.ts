@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { abortError } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
+import { parseJsonOrNull } from '../../../shared/base/json.ts';
 import { readText, sendRequest } from '../../node/http-request.ts';
 import { connectionError, type ModelServer, protocolError, statusError } from '../wire/server-errors.ts';
 
@@ -95,17 +96,9 @@ export async function firstModel(server: ChatServer): Promise<string> {
     const message = `There was no list of models from ${server.title} within 10 seconds; name a model, or check that the server is well.`;
     throw new AppError('timeout', message, { retryable: true });
   }
-  const list = ModelListSchema.safeParse(parseOrNull(text));
+  const list = ModelListSchema.safeParse(parseJsonOrNull(text));
   if (!list.success) throw protocolError('something that is no list of models', server);
   const [first] = list.data.data;
   if (first) return first.id;
   throw new AppError('not-found', `There is no model on ${server.title}; load one, or name a model of another server.`);
-}
-
-function parseOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { abortError } from '../../../shared/base/async.ts';
 import { AppError } from '../../../shared/base/errors.ts';
-import { isJsonObject, type Json, ownValue, parseJson } from '../../../shared/base/json.ts';
+import { isJsonObject, type Json, ownValue, parseJsonOrNull } from '../../../shared/base/json.ts';
 import { type HttpRequest, readText, sendRequest } from '../../node/http-request.ts';
 import type { Address } from './address.ts';
 import { connectError } from './errors.ts';
@@ -40,7 +40,7 @@ export async function requestJson(request: JsonRequest, signal: AbortSignal): Pr
       reply.destroy();
       return null;
     }
-    return jsonOrNull(await readBody(reply, where));
+    return parseJsonOrNull(await readBody(reply, where));
   } catch (error) {
     if (signal.aborted) throw abortError(signal);
     if (error instanceof AppError) throw error;
@@ -59,14 +59,6 @@ async function readBody(reply: AsyncIterable<Uint8Array>, where: string): Promis
   const text = await readText(reply, MAX_BODY_BYTES + 1);
   if (Buffer.byteLength(text) <= MAX_BODY_BYTES) return text;
   throw new AppError('protocol', `The server at ${where} sends a reply without end; check the address.`);
-}
-
-function jsonOrNull(text: string): Json {
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
 }
 
 export interface ServerName {

@@ -3,7 +3,7 @@ import {
   type Json,
   type JsonObject,
   ownValue,
-  parseJson,
+  parseJsonOrNull,
   stringifyJson,
 } from '../../../shared/base/json.ts';
 import type { Tool } from '../../../shared/rollout/record.ts';
@@ -55,8 +55,8 @@ const GRADE_KEYS = ['grade', 'rubric', 'end_reason'] as const;
 /** The verdict inside a result, for servers that have no other way to send it; `{}` where there is none. */
 export function gradeInResult(result: Json | undefined, text: string): JsonObject {
   const candidates = isJsonObject(result)
-    ? [either(result, 'structured_content', 'structuredContent'), ownValue(result, 'data'), jsonOrNull(text)]
-    : [jsonOrNull(text)];
+    ? [either(result, 'structured_content', 'structuredContent'), ownValue(result, 'data'), objectIn(text)]
+    : [objectIn(text)];
   let found: JsonObject = {};
   for (const candidate of candidates) {
     if (!isJsonObject(candidate)) continue;
@@ -104,11 +104,6 @@ function either(object: JsonObject, snake: string, camel: string): Json | undefi
   return ownValue(object, snake) ?? ownValue(object, camel);
 }
 
-function jsonOrNull(text: string): Json {
-  if (!text.startsWith('{')) return null;
-  try {
-    return parseJson(text);
-  } catch {
-    return null;
-  }
+function objectIn(text: string): Json {
+  return text.startsWith('{') ? parseJsonOrNull(text) : null;
 }
