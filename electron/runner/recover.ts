@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageOf } from '../../shared/base/errors.ts';
 import { type ReadJournal, readJournal, recordPathOfJournal } from '../../shared/rollout/journal.ts';
@@ -8,6 +8,7 @@ import { totalUsage } from '../../shared/rollout/summary.ts';
 import { inputTokens } from '../../shared/rollout/usage.ts';
 import { writeFileAtomically } from '../node/atomic-write.ts';
 import { errorCode } from '../node/error-code.ts';
+import { readTextFile } from '../node/open-file.ts';
 import { isAlive, isOnThisHost } from '../node/process-owner.ts';
 import type { Clock } from './episode/episode-io.ts';
 
@@ -54,7 +55,7 @@ async function recoverOne(options: {
 }): Promise<'recovered' | { readonly problem: string } | null> {
   const { path, recordPath, clock } = options;
   const { mtimeMs } = await stat(path);
-  const journal = readJournal(await readFile(path, 'utf8'));
+  const journal = readJournal(await readTextFile(path));
   if (journal === null) {
     return { problem: `The journal ${path} has no whole first line, so there is nothing to recover; delete it.` };
   }
@@ -82,7 +83,7 @@ function wallClockMs({ params }: Rollout): number {
 async function readFinished(path: string): Promise<Rollout | 'other' | null> {
   let text: string;
   try {
-    text = await readFile(path, 'utf8');
+    text = await readTextFile(path);
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw error;

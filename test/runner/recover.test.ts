@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -57,6 +58,18 @@ async function folderWith(options: {
 }
 
 describe('recovery', () => {
+  it.skipIf(process.platform === 'win32')('waits for no pipe that has the name of a journal', async () => {
+    const folder = await temporaryFolder();
+    const pipe = join(folder, 'x.journal.jsonl');
+    execFileSync('mkfifo', [pipe]);
+    expect(await recoverJournals(folder, clock)).toEqual({
+      recovered: [],
+      problems: [
+        `The journal ${pipe} cannot be recovered (${pipe} is a folder, a pipe or a device; name a file.); it is left as it is.`,
+      ],
+    });
+  });
+
   it('makes a finished record of what was committed, counting again what no patch says', async () => {
     const { folder, path } = await folderWith({
       events: [user, assistant(), assistant({ partial: true })],
