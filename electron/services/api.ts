@@ -6,9 +6,8 @@ import type { EpisodeStatus, RunConfig, RunProblem } from '../../shared/contract
 import type { Environment, EnvironmentKind } from '../environments/environment.ts';
 import type { Library } from '../library/library.ts';
 import type { RunQueue } from '../runner/run-queue.ts';
-import { knownTasks } from './known-tasks.ts';
 import { toContractError } from './orpc-errors.ts';
-import { previewTask } from './tasks.ts';
+import { knownTasks, previewTask } from './tasks.ts';
 
 export interface ApiParts {
   readonly info: AppInfo;

@@ -2,7 +2,7 @@ import { messageOf } from '../../shared/base/errors.ts';
 import type { RunConfig, RunProblem } from '../../shared/contract/run.ts';
 import type { Provider } from '../agents/agent.ts';
 import type { Environment } from '../environments/environment.ts';
-import { knownTasks } from './known-tasks.ts';
+import { knownTasks } from './tasks.ts';
 
 const NAMED_TASKS = 3;
 

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { AppError, messageOf } from '../../shared/base/errors.ts';
 import { randomId } from '../../shared/base/ids.ts';
 import type { AppInfo, ProviderInfo } from '../../shared/contract/descriptors.ts';
-import { type RunConfig, RunConfigSchema } from '../../shared/contract/run.ts';
+import type { RunConfig } from '../../shared/contract/run.ts';
 import { PROVIDERS, resolveModel } from '../agents/registry.ts';
 import { createEnvironments } from '../environments/registry.ts';
 import { detectFormat } from '../formats/registry.ts';
@@ -15,7 +15,6 @@ import { browse } from './browse.ts';
 import { checkRun } from './check-run.ts';
 import { rolloutsFolder } from './data-folder.ts';
 import type { Host } from './host.ts';
-import { listPaths, readPath } from './read-paths.ts';
 import { throttledRows } from './throttled-rows.ts';
 
 export type Services = Awaited<ReturnType<typeof createServices>>;
@@ -27,8 +26,9 @@ export async function createServices(host: Host) {
   const clock = { now: () => Date.now() };
   const library = new Library({ detect: detectFormat });
   const environments = createEnvironments();
+  const openEnvironment = (spec: string) => environments.open(spec);
   const runs = createRunQueue({
-    openEnvironment: (spec) => environments.open(spec),
+    openEnvironment,
     openAgent: async ({ spec, ...options }) => {
       const { provider, model, effort } = resolveModel(spec);
       return provider.open({ ...options, model, effort, env });
@@ -58,28 +58,19 @@ export async function createServices(host: Host) {
         };
       }),
     );
-  const check = (config: RunConfig, signal: AbortSignal) =>
-    checkRun({ config, openEnvironment: (spec) => environments.open(spec), resolveModel, env, signal });
 
-  /** Starts a run whose records go to `target`, or to the data folder where it is null; `config` is validated here. */
-  async function startRun(config: unknown, target: string | null = null) {
-    const parsed = RunConfigSchema.safeParse(config);
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      throw new AppError('bad-request', `The run is not complete: ${issue?.path.join('.')}: ${issue?.message}.`);
-    }
-    return runs.start(parsed.data, target ?? folder);
-  }
+  /** Starts a run whose records go to `target`, or to the data folder where it is null. */
+  const startRun = (config: RunConfig, target: string | null) => runs.start(config, target ?? folder);
 
   const router = createApi({
     info,
     library,
     runs,
     kinds: environments.kinds,
-    openEnvironment: (spec) => environments.open(spec),
+    openEnvironment,
     providers,
-    checkRun: check,
-    startRun,
+    checkRun: (config, signal) => checkRun({ config, openEnvironment, resolveModel, env, signal }),
+    startRun: (config) => startRun(config, null),
     pick: (what) => host.dialogs?.pick(what) ?? Promise.resolve([]),
     browse,
     newId: () => randomId(12, Math.random),
@@ -89,10 +80,7 @@ export async function createServices(host: Host) {
   return {
     router,
     client: createRouterClient(router),
-    check,
     startRun,
-    listPaths,
-    readPath,
     /** Finishes the records of episodes that a killed process left in a folder (null: the data folder's). */
     recover: (target: string | null) => recoverJournals(target ?? folder, clock),
     /** Opens the data folder's rollouts, after recovering what a killed process left there. */

@@ -1,6 +1,16 @@
 import { ownText } from '../../shared/base/json.ts';
-import type { TaskPreview } from '../../shared/contract/descriptors.ts';
+import type { TaskInfo, TaskPreview } from '../../shared/contract/descriptors.ts';
 import type { Environment } from '../environments/environment.ts';
+
+/**
+ * The tasks of an environment, or null where it does not list them: then a session was opened and closed again, since
+ * any web server lists no tasks, and only a session tells whether it is an environment. Errors are those of both.
+ */
+export async function knownTasks(environment: Environment, signal: AbortSignal): Promise<readonly TaskInfo[] | null> {
+  const tasks = await environment.tasks(signal);
+  if (tasks === null) await (await environment.open(signal)).close();
+  return tasks;
+}
 
 /** What a model would read of a task: opens a session, resets it, and closes it again. Errors are those of the session. */
 export async function previewTask(options: {
