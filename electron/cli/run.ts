@@ -33,7 +33,7 @@ export const run: Command = {
   },
   run: (words, shell) => {
     const config = readConfig(words);
-    return withServices(shell, async (services) => {
+    return withServices(shell.host('cli'), async (services) => {
       await checkFirst(services, config, shell);
       const { recorded, failed } = await runAll({ services, config, words, shell });
       if (!words.flag('json')) for (const line of episodeTable(recorded)) await shell.print(line);

@@ -4,12 +4,13 @@ import { AppError } from '../../shared/base/errors.ts';
 import { connectTo } from '../serve/connect.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { startInterfaceServer } from '../serve/server.ts';
-import { createServices, type Services } from '../services/create-services.ts';
+import type { Services } from '../services/create-services.ts';
 import type { Command } from './kit/command.ts';
 import { DONE, exitCodeOf, FAILED } from './kit/exit-codes.ts';
 import { portOf } from './kit/port.ts';
 import type { Shell } from './kit/shell.ts';
 import { untilStopped } from './kit/until-stopped.ts';
+import { withServices } from './kit/with-services.ts';
 import type { Words } from './kit/words.ts';
 
 const TOKEN_BYTES = 32;
@@ -26,15 +27,11 @@ export const serve: Command = {
     host: { kind: 'text', value: 'ADDRESS', help: 'name or address to listen on (default: 127.0.0.1)' },
     'no-open': { kind: 'flag', help: 'do not open the browser' },
   },
-  async run(words, shell) {
-    const services = await createServices(shell.host('serve'));
-    try {
+  run: (words, shell) =>
+    withServices(shell.host('serve'), async (services) => {
       await serveUntilStopped({ services, words, shell });
       return DONE;
-    } finally {
-      await services.close();
-    }
-  },
+    }),
 };
 
 async function serveUntilStopped(parts: { services: Services; words: Words; shell: Shell }): Promise<void> {

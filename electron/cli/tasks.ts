@@ -13,7 +13,7 @@ export const tasks: Command = {
     env: { kind: 'text', value: 'ENVIRONMENT', help: 'berth (the default), or the address of an OpenEnv server' },
   },
   run: (words, shell) =>
-    withServices(shell, async ({ client }) => {
+    withServices(shell.host('cli'), async ({ client }) => {
       const environment = words.text('env') ?? 'berth';
       const { signal } = shell;
       const { tasks } = await client.environments.tasks({ environment }, { signal });

@@ -1,9 +1,9 @@
 import { createServices, type Services } from '../../services/create-services.ts';
-import type { Shell } from './shell.ts';
+import type { Host } from '../../services/host.ts';
 
 /** Does something with the services and closes them, which waits for records that are being written. */
-export async function withServices<T>(shell: Shell, use: (services: Services) => Promise<T>): Promise<T> {
-  const services = await createServices(shell.host('cli'));
+export async function withServices<T>(host: Host, use: (services: Services) => Promise<T>): Promise<T> {
+  const services = await createServices(host);
   try {
     return await use(services);
   } finally {
