@@ -1,5 +1,5 @@
 import type { CustomScheme } from 'electron';
-import { contentSecurityPolicy, readRendererFile } from '../services/renderer-files.ts';
+import { pageHeaders, readRendererFile } from '../services/renderer-files.ts';
 
 /** A scheme of its own instead of `file:`: an origin, relative URLs, module scripts and workers, and no way to other files. */
 export const APP_SCHEME: CustomScheme = {
@@ -8,11 +8,7 @@ export const APP_SCHEME: CustomScheme = {
 };
 export const START_URL = 'app://portolan/';
 
-const HEADERS = {
-  'content-security-policy': contentSecurityPolicy("'self'"),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-};
+const HEADERS = pageHeaders("'self'");
 
 /** Whether a URL is the interface's page itself, wherever in it (its screens differ by hash). */
 export function isOwnPage(url: string): boolean {

@@ -1,12 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { contentSecurityPolicy, type RendererFile } from '../services/renderer-files.ts';
+import { pageHeaders, type RendererFile } from '../services/renderer-files.ts';
 
 const HEADERS = {
-  'content-security-policy': contentSecurityPolicy("'self' ws: wss:"),
+  ...pageHeaders("'self' ws: wss:"),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
 };
 
 export function sendText(response: ServerResponse, status: number, text: string): void {

@@ -1,8 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-/** `connect` lists what the page may connect to, e.g. `'self'`. Inline styles are Monaco's; there are no inline scripts. */
-export function contentSecurityPolicy(connect: string): string {
+/** The headers of everything that the page is made of; `connect` lists what it may connect to, e.g. `'self'`. */
+export function pageHeaders(connect: string) {
+  return {
+    'content-security-policy': contentSecurityPolicy(connect),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
+/** Inline styles are Monaco's; there are no inline scripts. */
+function contentSecurityPolicy(connect: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
