@@ -1,4 +1,4 @@
-import { JOURNAL_SCHEMA, readJournal } from '../../shared/rollout/journal.ts';
+import { JOURNAL_SCHEMA, readJournal, recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import { isAlive } from '../node/process-owner.ts';
 import type { Format } from './format.ts';
 
@@ -6,7 +6,7 @@ import type { Format } from './format.ts';
 export const journal: Format = {
   id: 'journal',
   title: 'Journal of an episode',
-  detect: ({ path, head }) => path.endsWith('.journal.jsonl') && head.includes(JOURNAL_SCHEMA),
+  detect: ({ path, head }) => recordPathOfJournal(path) !== null && head.includes(JOURNAL_SCHEMA),
   *read(text) {
     const read = readJournal(text);
     if (read === null) {

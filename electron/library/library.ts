@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { AppError } from '../../shared/base/errors.ts';
 import type { LibraryEvent, OpenedRollout, Row, Source } from '../../shared/contract/library.ts';
 import type { Envelope, Resume } from '../../shared/contract/stream.ts';
+import { recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import { writeRecord } from '../../shared/rollout/read.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { summarize } from '../../shared/rollout/summary.ts';
@@ -161,7 +162,7 @@ export class Library {
     try {
       const found = await stat(file);
       const stamp = `${found.size}:${found.mtimeMs}`;
-      if (!found.isFile() || (this.#stamps.get(file) === stamp && !file.endsWith('.journal.jsonl'))) return;
+      if (!found.isFile() || (this.#stamps.get(file) === stamp && recordPathOfJournal(file) === null)) return;
       this.#stamps.set(file, stamp);
       const keys = new Set<string>();
       let batch: Row[] = [];
