@@ -3,16 +3,8 @@ import type { EpisodeStatus } from '../../shared/contract/run.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { type EpisodeRequest, runEpisode } from './episode/episode.ts';
 import type { Clock } from './episode/episode-io.ts';
+import type { RecordListener } from './record-listener.ts';
 import { Recording } from './recording.ts';
-
-/** What a library wants to know of the records that episodes write. */
-export interface RecordListener {
-  /** An episode began; `rollout` is changed in place from here on, and `path` is where its record will stand. */
-  started(path: string, rollout: Rollout): void;
-  changed(path: string, rollout: Rollout): void;
-  /** The record stands at `path`. */
-  ended(path: string, rollout: Rollout): void;
-}
 
 interface EpisodeOptions {
   readonly status: EpisodeStatus;

@@ -11,7 +11,8 @@ import { EventLog } from '../node/event-log.ts';
 import { rolloutKey } from '../node/rollout-key.ts';
 import type { Clock } from './episode/episode-io.ts';
 import { newRollout } from './episode/new-rollout.ts';
-import { QueuedEpisode, type RecordListener } from './queued-episode.ts';
+import { QueuedEpisode } from './queued-episode.ts';
+import { guarded, type RecordListener } from './record-listener.ts';
 import { recordPath } from './record-path.ts';
 
 export interface RunQueueOptions {
@@ -71,8 +72,18 @@ export function createRunQueue(options: RunQueueOptions) {
     const path = recordPath({ folder, started, taskId, model: spec, episodeId });
     const episode = new QueuedEpisode({
       status: {
-        ...{ key: rolloutKey(path, 0), episodeId, runId, taskId, model: spec, state: 'queued', turns: 0 },
-        ...{ maxTurns: budget.maxTurns, drafts: 0, reward: null, endReason: null, error: null },
+        key: rolloutKey(path, 0),
+        episodeId,
+        runId,
+        taskId,
+        model: spec,
+        state: 'queued',
+        turns: 0,
+        maxTurns: budget.maxTurns,
+        drafts: 0,
+        reward: null,
+        endReason: null,
+        error: null,
       },
       request: {
         budget,
@@ -200,22 +211,4 @@ function addBounded(set: Set<string>, item: string, most: number): readonly stri
     gone.push(old);
   }
   return gone;
-}
-
-/** What a listener does wrong is logged, and never touches the episode. */
-function guarded(listener: RecordListener, log: (line: string) => void): RecordListener {
-  const guard =
-    (tell: RecordListener['started']): RecordListener['started'] =>
-    (path, rollout) => {
-      try {
-        tell(path, rollout);
-      } catch (error) {
-        log(`The library was not told of ${path}: ${messageOf(error)}`);
-      }
-    };
-  return {
-    started: guard((path, rollout) => listener.started(path, rollout)),
-    changed: guard((path, rollout) => listener.changed(path, rollout)),
-    ended: guard((path, rollout) => listener.ended(path, rollout)),
-  };
 }
