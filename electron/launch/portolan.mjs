@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { join } from 'node:path';
 // The command line. Works right after `npm ci`, from any folder and through a link: it builds what is missing first.
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 import { ROOT } from './sources.mjs';
