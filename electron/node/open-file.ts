@@ -1,19 +1,18 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { AppError } from '../../shared/base/errors.ts';
 
 // Opening a pipe would otherwise wait until somebody writes into it. Windows has neither the flag nor such files.
 const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a regular file for reading. Throws AppError `unreadable` for a folder, a pipe or a device, which may never end,
- * and whatever the file system throws.
+ * Opens a regular file for reading. Rejects for a folder, a pipe or a device, which may never end, and with whatever the
+ * file system throws.
  */
 export async function openFile(path: string): Promise<FileHandle> {
   const handle = await open(path, AT_ONCE);
   try {
     if ((await handle.stat()).isFile()) return handle;
-    throw new AppError('unreadable', `${path} is a folder, a pipe or a device; name a file.`);
+    throw new Error('it is a folder, a pipe or a device');
   } catch (error) {
     await handle.close();
     throw error;

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { AppError } from '../../shared/base/errors.ts';
+import { AppError, messageOf } from '../../shared/base/errors.ts';
 import type { Row } from '../../shared/contract/library.ts';
 import { recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
@@ -86,10 +86,8 @@ export async function readPath(
         matches.push({ row, rollout });
     }
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('unreadable', `The file ${file} cannot be read; check that it is there and yours to read.`, {
-      cause,
-    });
+    const message = `The file ${file} cannot be read (${messageOf(cause)}); name one that is there and yours to read.`;
+    throw new AppError('unreadable', message, { cause });
   }
   const [match, second] = matches;
   const known = ids.slice(0, NAMED_IDS).join(', ') + (ids.length > NAMED_IDS ? `, … (${ids.length} in all)` : '');

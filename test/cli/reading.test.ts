@@ -92,9 +92,15 @@ describe('portolan ls', () => {
     ];
     const ends = await Promise.all(commands.map((words) => portolan(words, { data })));
     expect(ends.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [4, `${pipe}: The file cannot be read (${pipe} is a folder, a pipe or a device; name a file.).\n`],
-      [4, `portolan show: ${pipe} is a folder, a pipe or a device; name a file.\n`],
-      [4, `portolan show: ${data} is a folder, a pipe or a device; name a file.\n`],
+      [4, `${pipe}: The file cannot be read (it is a folder, a pipe or a device).\n`],
+      [
+        4,
+        `portolan show: The file ${pipe} cannot be read (it is a folder, a pipe or a device); name one that is there and yours to read.\n`,
+      ],
+      [
+        4,
+        `portolan show: The file ${data} cannot be read (it is a folder, a pipe or a device); name one that is there and yours to read.\n`,
+      ],
       [2, `portolan run: The file ${pipe} cannot be read; check the path after replay:.\n`],
     ]);
   });
