@@ -79,14 +79,15 @@ describe('a journal', () => {
     const time = (count: number) => {
       const text = HEADER + journalLine(said('x'.repeat(200))).repeat(count);
       const times = [1, 2, 3].map(() => {
-        const before = performance.now();
+        // The processor's time, not the clock's: a busy machine takes turns from this process.
+        const before = process.cpuUsage();
         expect(readJournal(text)?.rollout.messages).toHaveLength(count);
-        return performance.now() - before;
+        return process.cpuUsage(before).user;
       });
       return Math.min(...times);
     };
-    time(1000);
-    expect(time(8000) / time(1000)).toBeLessThan(30);
+    time(4000);
+    expect(time(32_000) / time(4000)).toBeLessThan(30);
   });
 });
 
