@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { AppError, messageOf } from '../../shared/base/errors.ts';
 import type { Row } from '../../shared/contract/library.ts';
-import { recordPathOfJournal } from '../../shared/rollout/journal.ts';
+import { journalPath, recordPathOfJournal } from '../../shared/rollout/journal.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
 import { detectFormat } from '../formats/registry.ts';
 import { readFile, unreadableRow } from '../library/read-file.ts';
@@ -62,6 +62,16 @@ async function* rowsInFolder(file: string): AsyncGenerator<Row> {
   }
 }
 
+/** An episode that runs or was cut off is listed under the record that it is to become, and has only its journal. */
+async function recordOrJournal(file: string): Promise<string> {
+  const isThere = (path: string) =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+  return !(await isThere(file)) && (await isThere(journalPath(file))) ? journalPath(file) : file;
+}
+
 /**
  * One rollout of a file: the one whose id, episode id or place (from 0) is `id`, or the only one where `id` is null.
  * Throws AppError: `unreadable` for the file or the record, `not-found` for the id, `bad-request` where several fit.
@@ -70,7 +80,7 @@ export async function readPath(
   path: string,
   id: string | null,
 ): Promise<{ readonly row: Row; readonly rollout: Rollout }> {
-  const file = resolve(path);
+  const file = await recordOrJournal(resolve(path));
   const matches: { row: Row; rollout: Rollout }[] = [];
   const ids: string[] = [];
   let problem: string | null = null;

@@ -79,6 +79,17 @@ describe('portolan ls', () => {
     expect([code, jsonLines(stdout)]).toEqual([0, [expect.objectContaining({ status: 'finished' })]]);
   });
 
+  it('shows an episode that was cut off by the file that the list names, though only its journal is there', async () => {
+    const owner = { host: hostname(), pid: 1, startedTicks: '0' };
+    const header = journalLine({ journal: JOURNAL_SCHEMA, owner, rollout: { ...one, end_reason: null } });
+    const data = await folderWith({ 'a.journal.jsonl': header });
+    const { stdout: list } = await portolan(['ls', '--json', data], { data });
+    const [row] = jsonLines(list);
+    expect(row).toMatchObject({ file: join(data, 'a.json'), status: 'interrupted' });
+    const { code, stdout } = await portolan(['show', '--json', join(data, 'a.json')], { data });
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { end_reason: 'interrupted' }]);
+  });
+
   it.skipIf(process.platform === 'win32')('waits for no pipe that has the name of a record', async () => {
     const data = await folderWith({ 'a.json': asText(one) });
     const pipe = join(data, 'b.json');
