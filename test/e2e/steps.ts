@@ -62,7 +62,12 @@ export const STEPS: readonly Step[] = [
       const { rollout } = screens(page);
       expect(await page.locator('.monaco-editor').count()).toBe(0);
       await rollout.tab(/^Raw/).click();
-      await rollout.panel.locator('.view-line', { hasText: '"task_id"' }).first().waitFor();
+      const taskLine = rollout.panel.locator('.view-line', { hasText: '"task_id"' }).first();
+      await taskLine.waitFor();
+      // A second editor is made of other parts than the first, once its language is loaded.
+      await rollout.tab(/^Rubric/).click();
+      await rollout.tab(/^Raw/).click();
+      await taskLine.waitFor();
     },
   },
   {
