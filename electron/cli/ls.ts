@@ -51,7 +51,7 @@ export const ls: Command = {
   synopsis: 'ls [PATH…]',
   about: [
     'Lists the rollouts of files and folders, one a line; without a path those of the data folder.',
-    'With --json: one JSON line a rollout. What cannot be read is told on stderr (with --json: a line with "error"),',
+    'With --json: one JSON line a rollout. A rollout file that cannot be read is told on stderr (with --json: a line with "error"),',
     'and the exit code is 4 then.',
   ].join('\n'),
   words: { name: 'PATH', least: 0, most: Number.POSITIVE_INFINITY },

@@ -1,6 +1,7 @@
 import { messageOf } from '../../shared/base/errors.ts';
 import type { EpisodeStatus } from '../../shared/contract/run.ts';
 import type { Rollout } from '../../shared/rollout/record.ts';
+import { scoreOf } from '../../shared/rollout/summary.ts';
 import { type EpisodeRequest, runEpisode } from './episode/episode.ts';
 import type { Clock } from './episode/episode-io.ts';
 import type { RecordListener } from './record-listener.ts';
@@ -95,7 +96,7 @@ export class QueuedEpisode {
       state,
       turns: rollout.turns,
       drafts: rollout.steps.length,
-      reward: state === 'ended' && Number.isFinite(rollout.reward) ? rollout.reward : null,
+      reward: state === 'ended' ? scoreOf(rollout) : null,
       endReason: rollout.end_reason,
       error: rollout.errors.at(-1) ?? null,
       ...patch,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Rollout } from './record.ts';
 import { addUsage, NO_USAGE, type Usage, UsageSchema } from './usage.ts';
 
-/** What a table shows of a rollout. `reward` is null while an episode has not ended. */
+/** What a table shows of a rollout; `reward` is null where there is no score (`scoreOf`). */
 export const SummarySchema = z.object({
   rolloutId: z.string(),
   taskId: z.string(),
@@ -45,6 +45,17 @@ function finite(value: number | undefined): number | null {
   return value !== undefined && Number.isFinite(value) ? value : null;
 }
 
+const STOPPED_FROM_OUTSIDE = ['cancelled', 'interrupted'];
+
+/**
+ * The reward as a score of the agent, or null: while it runs, and where it was stopped from outside before it submitted,
+ * since the 0 that the record keeps then says nothing of the agent.
+ */
+export function scoreOf({ end_reason: reason, reward, final }: Pick<Rollout, 'end_reason' | 'reward' | 'final'>) {
+  if (reason === null || (STOPPED_FROM_OUTSIDE.includes(reason) && !final.submitted)) return null;
+  return finite(reward);
+}
+
 export function summarize(rollout: Rollout): Summary {
   return {
     rolloutId: rollout.id ?? rollout.episode_id,
@@ -56,7 +67,7 @@ export function summarize(rollout: Rollout): Summary {
     turns: rollout.turns,
     drafts: rollout.steps.length,
     submitted: rollout.final.submitted,
-    reward: rollout.end_reason === null ? null : finite(rollout.reward),
+    reward: scoreOf(rollout),
     endReason: rollout.end_reason,
     errors: rollout.errors.length,
     usage: totalUsage(rollout),

@@ -188,7 +188,7 @@ export const STEPS: readonly Step[] = [
       await rollout.header.getByText('Stopped').waitFor();
       await rollout.transcript.getByText('I check draft 1 of').waitFor();
       await library.place.click();
-      await library.row('berth-001', NEW.model, 'Finished', 'cancelled').waitFor();
+      await library.row('berth-001', NEW.model, 'Stopped', '—', 'cancelled').waitFor();
     },
   },
 ];

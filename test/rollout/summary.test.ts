@@ -80,3 +80,17 @@ describe('a summary', () => {
     }
   });
 });
+
+it('scores no agent that was stopped from outside before it submitted', () => {
+  const final = { submitted: false, plan: null, grade: null };
+  const reward = (end: string | null, rest: object = { final, reward: 0 }) =>
+    summarize(makeRecord({ end_reason: end, ...rest })).reward;
+  expect([null, 'cancelled', 'interrupted', 'error', 'turn_limit'].map((end) => reward(end))).toEqual([
+    null,
+    null,
+    null,
+    0,
+    0,
+  ]);
+  expect(reward('interrupted', { reward: 0.5 })).toBe(0.5);
+});

@@ -166,7 +166,7 @@ describe('stopping', () => {
       't3 submitted',
     ]);
     expect(await statusesTo(queue, 3)).toEqual([
-      't1 ended 0 0 0 cancelled',
+      't1 ended 0 0  cancelled',
       't2 ended 0 0  cancelled',
       't3 ended 1 1 0.5 submitted',
     ]);

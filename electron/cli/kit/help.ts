@@ -8,7 +8,7 @@ function aligned(pairs: readonly (readonly [string, string])[]): string {
 
 export function programHelp(version: string): string {
   return [
-    `portolan ${version}: open, read, compare, launch and re-launch rollouts of LLM agents.`,
+    `portolan ${version}: open, read, launch and re-launch rollouts of LLM agents.`,
     '',
     'Usage: portolan <command> [options]',
     '',

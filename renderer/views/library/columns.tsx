@@ -3,9 +3,18 @@ import { RewardBar } from '../../components/feedback/reward-bar.tsx';
 import { ABSENT, formatCount, formatSeconds, formatTime } from '../../components/format.ts';
 import type { Column } from '../../components/table/column.ts';
 import { formatRoute } from '../../navigation/route.ts';
-import { StatusWord } from './status-word.tsx';
+import { type Standing, StatusWord } from './status-word.tsx';
 
 type Summary = RolloutRow['summary'];
+
+/** A record that was stopped or failed is finished too, but not with what its agent would have come to. */
+function standingOf(row: Row): Standing {
+  if (row.kind === 'problem') return 'problem';
+  if (row.status !== 'finished') return row.status;
+  const { endReason } = row.summary;
+  if (endReason === 'cancelled') return 'stopped';
+  return endReason === 'error' ? 'failed' : 'finished';
+}
 
 /** The columns of the library table. */
 export const COLUMNS: readonly Column<Row>[] = [
@@ -13,8 +22,8 @@ export const COLUMNS: readonly Column<Row>[] = [
     id: 'status',
     title: 'Status',
     width: 118,
-    value: (row) => (row.kind === 'rollout' ? row.status : 'problem'),
-    cell: (row) => <StatusWord status={row.kind === 'rollout' ? row.status : 'problem'} />,
+    value: standingOf,
+    cell: (row) => <StatusWord status={standingOf(row)} />,
   },
   {
     ...words({ id: 'task', title: 'Task', width: 124 }, ({ taskId }) => taskId),

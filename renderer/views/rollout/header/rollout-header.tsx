@@ -1,6 +1,7 @@
 import { ArrowLeft, Link, Radio, RotateCw, Shuffle, Square } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../../shared/base/errors.ts';
+import { scoreOf } from '../../../../shared/rollout/summary.ts';
 import { Button } from '../../../components/controls/button.tsx';
 import { CopyButton } from '../../../components/controls/copy-button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
@@ -33,7 +34,7 @@ export function RolloutHeader({ rolloutKey, state, drafts, look, onLook }: Rollo
   const { errors, provider_switches: switches = [] } = rollout;
   const episode = useRuns(({ episodes }) => episodes.get(rolloutKey) ?? null);
   const stop = useStop(rollout.episode_id);
-  const reward = rollout.end_reason === null ? null : rollout.reward;
+  const reward = scoreOf(rollout);
   const canStop = episode !== null && episode.state !== 'ended';
   return (
     <section className="rollout-header" aria-label="Summary">
